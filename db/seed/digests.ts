@@ -47,8 +47,8 @@ const followed = [
   ['diego', 'ada'],
   ['yuki', 'ada'],
 ] as const
-/** So many mornings, so that a first of a month is among them. Before them mails left once a day, too. */
-const [mornings, days] = [32, 170] as const
+/** So many mornings, so that a first of a month is among them. Before them mails left less often: nobody reads when. */
+const [mornings, days, olderEvery] = [32, 170, 3] as const
 const gone = 'liam'
 
 export function planDigests(now: Instant): DigestEvent[] {
@@ -59,7 +59,9 @@ export function planDigests(now: Instant): DigestEvent[] {
     ...Object.keys(choices).map((by) => ({ kind: 'gathering', by, at: ago(40) }) as const),
     ...followed.map(([by, of]) => ({ kind: 'follow researcher', by, of, at: ago(36) }) as const),
     ...each.slice(0, mornings).map((at) => ({ kind: 'gathered', at }) as const),
-    ...each.map((at) => ({ kind: 'mails left', at }) as const),
+    ...each.flatMap((at, day) =>
+      day < mornings || day % olderEvery === 0 ? ({ kind: 'mails left', at } as const) : [],
+    ),
     { kind: 'mail came back', of: 'giulia', at: ago(3) },
   ]
 }

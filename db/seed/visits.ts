@@ -7,8 +7,8 @@ import { pick, seededRandom } from './seeded-random.ts'
 import { listPublicProjects } from './store.ts'
 
 const days = 30
-const visitsLeast = 15
-const visitsMost = 40
+const visitsLeast = 8
+const visitsMost = 24
 const atOnce = 16
 
 type Visit = { readonly projectId: string; readonly at: Instant; readonly peer: string; readonly from: ViewSource }
