@@ -46,7 +46,7 @@ function nameOf(line: Line): string {
   return line.kind === 'donation' ? `Receipt no. ${receiptLabel(line)}` : entryNames[line.kind]
 }
 
-/** A year's statement for printing: gifts, refunds, and the sum. */
+/** A year's statement for printing: the sum, then its gifts and refunds. */
 export function Component() {
   const statement = useLoaderData<typeof loader>()
   const { issuer, donor, year, lines, total } = statement
@@ -68,28 +68,34 @@ export function Component() {
           </address>
         </header>
         {lines.length === 0 ? (
-          <p className="text-ink-2">There are no confirmed gifts in {year}.</p>
+          <>
+            <p className="text-ink-2">There are no confirmed gifts in {year}.</p>
+            <Actions statement={statement} />
+          </>
         ) : (
           <>
+            <div className="grid gap-1">
+              <p className="flex justify-between gap-4 font-semibold text-lg">
+                {sumLabel(year, lines)}
+                <Money amount={total.gross} exact />
+              </p>
+              <p className="text-ink-2 text-sm">{partsOfSum(total)}</p>
+            </div>
+            <Actions statement={statement} />
             <Table caption={`Gifts in ${year}`} columns={columns} rows={lines} rowKey={(line) => line.id} />
-            <p className="flex justify-between gap-4 border-line border-t pt-3 font-semibold text-lg">
-              {sumLabel(year, lines)}
-              <Money amount={total.gross} exact />
-            </p>
-            <p className="text-ink-2 text-sm">{partsOfSum(total)}</p>
             <p className="text-ink-2 text-sm">{issuer.tax.join(' ')}</p>
           </>
         )}
       </article>
-      <Actions statement={statement} />
     </div>
   )
 }
 
+/** Before the lines: a year may have many. */
 function Actions({ statement: { year, years, lines } }: { statement: Statement }) {
   const api = useApi<typeof myDonationsContract>()
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
       {lines.length > 0 && (
         <>
           <Button onClick={() => print()}>Print</Button>
