@@ -58,10 +58,11 @@ async function make(platform: Platform, needs: Needs, progress: { done: number; 
   const known = await findWorld(platform.database)
   const baseAt = known?.baseAt ?? platform.clock.now()
   const events = planDemoWorld(baseAt)
-  Object.assign(progress, { done: known?.done ?? 0, total: events.length })
+  // The whole demo world of an earlier release had another history, with a total of its own.
+  const isWhole = known !== undefined && known.done >= known.total
+  Object.assign(progress, { done: known?.done ?? 0, total: isWhole ? known.total : events.length })
   if (!known) await beginWorld(platform.database, { baseAt, done: 0, total: events.length })
-  // Also for the demo world of an earlier release, which had another history.
-  if (known && known.done >= known.total) return
+  if (isWhole) return
   await keepInstitutions(platform, demoInstitutions)
   // Loaded only now: with a complete world a start needs neither.
   const [pictures, passwordHash] = await Promise.all([needs.drawPictures(), platform.passwords.hash(needs.password)])
