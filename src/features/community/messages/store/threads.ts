@@ -68,19 +68,28 @@ type Wanted = {
   readonly limit: number
 }
 
-/** A person's threads, latest activity first. A direct thread is listed once it has a message. */
+/** Of a room `r`: whether anybody has written in it. */
+const hasMessages: Sql = sql`r.last_seq > 0`
+
+/**
+ * A person's threads, latest activity first; rooms in which nobody has written come last, or a donor's many new rooms
+ * would stand before the conversations. A direct thread is listed once it has a message.
+ */
 export const listThreads = (db: Database, { userId, after, words, limit }: Wanted): Promise<ThreadRow[]> =>
   db.query<ThreadRow>(sql`
     with page as materialized (
       ${own}
-      where mine.user_id = ${userId} and (r.kind = 'project' or r.last_seq > 0)
+      where mine.user_id = ${userId} and (r.kind = 'project' or ${hasMessages})
         and (mine.part = 'donor' or exists (
           select from projects p where p.id = r.project_id and p.owner_id = mine.user_id))
-        ${after ? sql`and (r.last_at, r.id) < (${after.at}, ${after.id})` : nothing}
+        ${after ? follows(after) : nothing}
         ${words === '' ? nothing : speaksOf(userId, words)}
-      order by r.last_at desc, r.id desc limit ${limit}
+      order by ${hasMessages} desc, r.last_at desc, r.id desc limit ${limit}
     )
-    ${columns} from page ${joins(userId)} order by page.last_at desc, page.id desc`)
+    ${columns} from page ${joins(userId)} order by page.last_seq > 0 desc, page.last_at desc, page.id desc`)
+
+const follows = ({ at, id }: Place): Sql => sql`
+  and (${hasMessages}, r.last_at, r.id) < (select last_seq > 0, ${at}::timestamptz, id from rooms where id = ${id})`
 
 export const findThread = (db: Database, roomId: Id<'room'>, userId: Id<'user'>): Promise<ThreadRow | undefined> =>
   first(
