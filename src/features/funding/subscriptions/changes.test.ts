@@ -138,6 +138,20 @@ test('a smaller plan begins with the next month, and can be reverted until then'
   expect(await brokenBooks(app)).toEqual([])
 })
 
+test('while the next month is being paid, a smaller plan is refused: it would begin a month later than it says', async () => {
+  const one = await boughtPlan(app, { tier: 'premium', card: 'late' })
+  app.advance(minuteMs)
+  await app.drain()
+  app.advance(31 * dayMs)
+  await app.drain()
+  expect(await read(one)).toMatchObject({ state: 'active', due: { total: 15_000 } })
+  const wish = async () => (await call(one))('POST /api/me/subscription/downgrade', { body: { tier: 'standard' } })
+  expect(codeOf(await wish())).toBe('change_under_way')
+  app.advance(minuteMs)
+  await app.drain()
+  expect(await wish()).toMatchObject({ ok: true, data: { due: null, pendingChange: 'standard' } })
+})
+
 test('a cancelled plan stays for the month that is paid, and ends without another charge', async () => {
   const one = await boughtPlan(app)
   const api = await call(one)

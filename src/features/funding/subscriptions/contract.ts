@@ -202,7 +202,13 @@ export const subscriptionsContract = contract({
     ...often,
     body: z.object({ tier: Tier }),
     answer: { json: OwnSubscription },
-    refusals: { no_subscription: 409, payment_due: 409, subscription_held: 409, not_a_downgrade: 409 },
+    refusals: {
+      no_subscription: 409,
+      payment_due: 409,
+      subscription_held: 409,
+      change_under_way: 409,
+      not_a_downgrade: 409,
+    },
   },
   'POST /api/me/subscription/cancel': {
     summary: 'Cancel: the plan ends with the month that is paid',

@@ -3,10 +3,11 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
+import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
 import { ended, type Subscription } from '../rules/life.ts'
 import { isMonthPaid, isUpgrade } from '../rules/states.ts'
-import { listUnpaid, saveInvoices } from '../store/invoices.ts'
+import { findUnpaid, listUnpaid, saveInvoices } from '../store/invoices.ts'
 import { listOpenPayments, savePayments } from '../store/payments.ts'
 import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { refreshHolds } from './holds.ts'
@@ -17,11 +18,14 @@ import { voidOf } from './settle-paid.ts'
  * A smaller plan, from the next month on; also when more is in use than it includes, so that no
  * subscriber is locked in.
  *
- * @throws Refusal no_subscription, payment_due, subscription_held, not_a_downgrade (409).
+ * @throws Refusal no_subscription, payment_due, subscription_held, change_under_way, not_a_downgrade (409).
  */
 export const downgrade = (platform: Platform, { userId }: Actor, tier: Tier): Promise<void> =>
-  change(platform, userId, (locked) => {
+  change(platform, userId, async (tx, locked) => {
     const one = mustBeActive(locked)
+    // The invoice of the next month has its plan: this one would begin a month after it.
+    if (await findUnpaid(tx, userId, 'open'))
+      throw new Refusal('change_under_way', 'Your next month is being paid. You can change the plan once it is paid.')
     if (one.tier === tier || isUpgrade(one.tier, tier))
       throw new Refusal('not_a_downgrade', 'This is not a smaller plan than yours.')
     return { after: { ...one, pendingChange: tier }, event: 'downgrade_wished' }
@@ -37,7 +41,7 @@ export const cancel = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by
   change(
     platform,
     userId,
-    (one, now) => {
+    (_, one, now) => {
       if (!one || one.state === 'pending_payment' || one.state === 'ended')
         throw new Refusal('no_subscription', 'You have no plan that could be cancelled.')
       if (!isMonthPaid(one, now)) return { after: ended(one, now), event: 'ended' }
@@ -53,7 +57,7 @@ export const resume = (platform: Platform, { userId }: Pick<Actor, 'userId'>, by
   change(
     platform,
     userId,
-    (one, now) => {
+    (_, one, now) => {
       if (!one || !isMonthPaid(one, now) || one.pendingChange === null)
         throw new Refusal('nothing_to_resume', 'There is nothing to take back: your plan goes on, or has ended.')
       return { after: { ...one, pendingChange: null }, event: 'resumed' }
@@ -73,13 +77,13 @@ type Change = { readonly after: Subscription; readonly event: string }
 async function change(
   platform: Platform,
   userId: Id<'user'>,
-  decide: (one: Subscription | undefined, now: ReturnType<Platform['clock']['now']>) => Change,
+  decide: (tx: Database, one: Subscription | undefined, now: Instant) => Change | Promise<Change>,
   by?: ByStaff,
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
     const now = platform.clock.now()
     const [one] = await lockSubscriptions(tx, [userId])
-    const { after, event } = decide(one, now)
+    const { after, event } = await decide(tx, one, now)
     await saveSubscriptions(tx, [after], now)
     if (after.state === 'ended') await voidUnpaid(tx, platform, userId)
     const detail = { from: one?.tier, to: after.pendingChange, ...(by && { reason: by.reason }) }

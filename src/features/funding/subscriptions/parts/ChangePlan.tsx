@@ -10,7 +10,7 @@ type Props = { subscription: OwnSubscription }
 
 /** Upgrade at once, downgrade with the next month (AMB-105). */
 export function ChangePlan({ subscription }: Props) {
-  const { tier, state, pendingChange, isDisputed, isChanging } = subscription
+  const { tier, state, isDisputed, isChanging } = subscription
   const [wish, setWish] = useState<Tier>()
   // Done in another tab, or by an attempt whose answer was lost: the page shows the plan, and no question remains.
   if (wish === tier) setWish(undefined)
@@ -41,7 +41,7 @@ export function ChangePlan({ subscription }: Props) {
               <div>
                 <Button
                   variant={tiers.indexOf(plan.tier) > tiers.indexOf(tier) ? 'primary' : 'quiet'}
-                  disabledReason={pendingChange === plan.tier ? 'This plan begins with your next month.' : undefined}
+                  disabledReason={waitsFor(subscription, plan.tier)}
                   onClick={() => setWish(plan.tier)}
                 >
                   {tiers.indexOf(plan.tier) > tiers.indexOf(tier) ? 'Upgrade' : 'Change'} to {plan.name}
@@ -54,4 +54,10 @@ export function ChangePlan({ subscription }: Props) {
       {wish !== undefined && !isUp && <DowngradeDialog subscription={subscription} to={wish} onClose={close} />}
     </section>
   )
+}
+
+/** Why a plan cannot be chosen now. */
+function waitsFor({ pendingChange, due }: OwnSubscription, to: Tier): string | undefined {
+  if (pendingChange === to) return 'This plan begins with your next month.'
+  return due ? 'Your next month is being paid. You can change the plan once it is paid.' : undefined
 }

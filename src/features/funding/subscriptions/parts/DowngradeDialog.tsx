@@ -13,7 +13,7 @@ type Props = { subscription: OwnSubscription; to: Tier; onClose: () => void }
 /** A smaller plan, also below what is in use: shown, never refused, so that no subscriber is locked in. */
 export function DowngradeDialog({ subscription, to, onClose }: Props) {
   const { api, busy, error, send } = usePlan()
-  const { period, usage, pendingChange } = subscription
+  const { period, usage, pendingChange, now } = subscription
   const listed = usage.find(({ kind }) => kind === 'listing')?.used ?? 0
   const name = nameOfPlan(to)
   const change = async () => {
@@ -38,7 +38,7 @@ export function DowngradeDialog({ subscription, to, onClose }: Props) {
     >
       <div className="grid gap-3">
         <p>
-          {name} begins {period ? `on ${longDate(period.end)}` : 'with your next month'} and costs{' '}
+          {name} begins {period && period.end > now ? `on ${longDate(period.end)}` : 'with your next month'} and costs{' '}
           {inCents(priceOfPlan(to))} a month. Until then everything stays as it is, and you can take this back.
         </p>
         {pendingChange === 'cancel' && <p>This takes your cancellation back.</p>}

@@ -5,6 +5,7 @@ import { AuthProvider } from '#features/identity/session/parts/session.ts'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 import type { OwnSubscription } from '../contract.ts'
+import { ChangePlan } from './ChangePlan.tsx'
 import { DowngradeDialog } from './DowngradeDialog.tsx'
 import { PlanBanners, PlanOffer } from './PlanBanners.tsx'
 import { UpgradeDialog } from './UpgradeDialog.tsx'
@@ -51,4 +52,14 @@ test('who has cancelled reads that another plan takes the cancellation back', ()
     [true, true],
     [false, false],
   ])
+})
+
+test('while the next month is being paid, the page says what each change waits for', () => {
+  const period = { start: '2026-10-30T12:00:00.000Z' as Instant, end: '2026-11-30T12:00:00.000Z' as Instant }
+  const due = { total: cents(15_000), reason: null, nextTryAt: null, graceUntil: null }
+  const waitsIn = (subscription: OwnSubscription) =>
+    pageOf(<ChangePlan subscription={subscription} />).split('Your next month is being paid. You can change').length - 1
+  expect([waitsIn({ ...plan, tier: 'advanced', period, due }), waitsIn({ ...plan, tier: 'advanced', period })]).toEqual(
+    [2, 0],
+  )
 })
