@@ -84,6 +84,11 @@ test('staff cancel and resume as the researcher could, with a reason that the re
   const notices = await database.query<{ title: string; body: string }>(sql`
     select title, body from notifications where user_id = ${userId} and title like 'Our finance team%'`)
   expect(notices).toHaveLength(2)
+  const mails = await database.query<{ text: string }>(sql`
+    select text_body as "text" from outbox_mails where recipient = ${active.email} and event_key like 'plan-cancelled:%'`)
+  expect(mails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([
+    expect.stringContaining('Their reason: Asked for by mail.'),
+  ])
   const acts = await database.query(sql`
     select 1 as one from audit_log where target_id = ${userId} and action in ('plan.cancelled_by_staff', 'plan.resumed_by_staff')`)
   expect(acts).toHaveLength(2)

@@ -4,7 +4,7 @@ import { brokenBooks, press } from '#test/gifts.ts'
 import { type Person, signedInAgain } from '#test/people.ts'
 import { boughtPlan } from '#test/plans.ts'
 import { testApp } from '#test/test-app.ts'
-import { dayMs, hourMs, later, minuteMs, secondMs } from '#values/time.ts'
+import { dayMs, hourMs, later, longDate, minuteMs, secondMs } from '#values/time.ts'
 import { runRenewals } from './actions/run-renewals.ts'
 import type { subscriptionsContract } from './contract.ts'
 
@@ -29,6 +29,11 @@ const consentsOf = async ({ userId }: Person) => {
     select text from renewal_consents where user_id = ${userId} order by id`)
   return rows.map(({ text }) => text)
 }
+/** The mails about a cancellation: subject and text. */
+const cancellationsOf = ({ email }: Person) =>
+  database.query<{ subject: string; text: string }>(sql`
+    select subject, text_body as "text" from outbox_mails where recipient = ${email} and event_key like 'plan-cancelled:%'
+    order by created_at`)
 const codeOf = (answer: { ok: boolean; refusal?: { code: string } }) => answer.refusal?.code
 
 test('an upgrade costs what its offer says, takes effect at once, and grants a twelfth; the rest comes with the next month', async () => {
@@ -95,6 +100,10 @@ test('an upgrade whose answer is lost is under way, and done once the gateway co
   expect(await read(one)).toMatchObject({ tier: 'standard', isChanging: true })
   const another = await quoteOf(one, 'advanced')
   expect(codeOf(await take(one, another.id))).toBe('change_under_way')
+  // What is under way is charged after a cancellation too, and its mail says so.
+  await (await call(one))('POST /api/me/subscription/cancel')
+  const [mail] = await cancellationsOf(one)
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('Your change to Premium is still charged if your bank confirms it')
   app.advance(minuteMs)
   await app.drain()
   expect(await read(one)).toMatchObject({ tier: 'premium', isChanging: false })
@@ -160,6 +169,13 @@ test('a cancelled plan stays for the month that is paid, and ends without anothe
     data: { state: 'active', pendingChange: 'cancel', nextCharge: null },
   })
   expect(codeOf(await api('POST /api/me/subscription/cancel'))).toBe('already_cancelled')
+  const until = longDate((await read(one)).period?.end ?? app.platform.clock.now())
+  const mails = await cancellationsOf(one)
+  expect(mails).toMatchObject([{ subject: 'Your plan Standard is cancelled' }])
+  expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain(
+    `You cancelled your plan Standard. It stays until ${until}, and nothing more is charged. Until then you can take this back`,
+  )
+  expect(mails[0]?.text).toContain('/subscription')
   app.advance(31 * dayMs)
   await app.drain()
   expect(await read(one)).toMatchObject({ state: 'ended', invoices: [{ total: 3000 }] })
@@ -175,6 +191,11 @@ test('cancelled while a payment is due, it ends at once and the invoice is void'
   await (await call(one))('POST /api/me/subscription/cancel')
   expect(await read(one)).toMatchObject({ state: 'ended', due: null })
   expect((await read(one)).invoices[0]).toMatchObject({ state: 'void' })
+  const mails = await cancellationsOf(one)
+  expect(mails).toMatchObject([{ subject: 'Your plan Standard has ended' }])
+  expect(mails[0]?.text.replace(/\s+/g, ' ')).toMatch(
+    /The month that was paid is over, so it ended at once, and nothing more is charged\. The invoice \S+ is void/,
+  )
   app.advance(15 * dayMs)
   await app.drain()
   expect(await read(one)).toMatchObject({ state: 'ended' })

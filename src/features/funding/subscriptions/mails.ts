@@ -142,6 +142,55 @@ export const endedMail = (platform: Platform, payer: Payer | undefined, one: Sub
     path: paths.subscription(),
   })
 
+type Cancelled = {
+  readonly eventId: string
+  readonly after: Subscription
+  /** What was not paid when it was cancelled. */
+  readonly unpaid: readonly Invoice[]
+  /** Staff cancelled it for the person. */
+  readonly reason: string | undefined
+}
+
+/** Confirms a cancellation: until when the plan lasts, that nothing more is charged, and how it is reverted. */
+export function cancelledMail(platform: Platform, payer: Payer | undefined, { eventId, after, ...rest }: Cancelled) {
+  const isOver = after.state === 'ended'
+  const name = nameOfPlan(after.tier)
+  const who = rest.reason === undefined ? 'You' : 'Our finance team'
+  return mailTo(platform, payer, {
+    key: `plan-cancelled:${eventId}`,
+    subject: `Your plan ${name} ${isOver ? 'has ended' : 'is cancelled'}`,
+    heading: `Your plan ${name} ${isOver ? 'has ended' : 'is cancelled'}`,
+    paragraphs: [
+      `${who} cancelled your plan ${name}. ${isOver ? overText(rest.unpaid) : untilText(after, rest.unpaid)}`,
+      ...(rest.reason === undefined ? [] : [`Their reason: ${rest.reason}`]),
+      'Your live projects and their gifts go on. New submissions are kept and wait until a plan is paid again.',
+      ...(isOver
+        ? ['You can begin a plan again at any time. The setup fee is paid once and not asked for again.']
+        : []),
+    ],
+    label: 'Open your subscription',
+    path: paths.subscription(),
+  })
+}
+
+/** The plan lasts for the rest of the month that is paid. */
+function untilText({ periodEnd }: Subscription, unpaid: readonly Invoice[]): string {
+  const until = periodEnd === null ? 'the end of the month that is paid' : longDate(periodEnd)
+  const change = unpaid.find(({ kind }) => kind === 'upgrade')
+  const charged = change
+    ? `. Your change to ${nameOfPlan(change.tier)} is still charged if your bank confirms it, and nothing after that`
+    : ', and nothing more is charged'
+  return `It stays until ${until}${charged}. Until then you can take this back on the page of your plan.`
+}
+
+/** The month that was paid is over. */
+function overText(unpaid: readonly Invoice[]): string {
+  const open = unpaid.find(({ state }) => state === 'open')
+  const isVoid = open ? ` The invoice ${invoiceLabel(open)} is void.` : ''
+  const goesBack = unpaid.length > 0 ? ' A payment that is under way goes back to your card.' : ''
+  return `The month that was paid is over, so it ended at once, and nothing more is charged.${isVoid}${goesBack}`
+}
+
 /** Why a payment is refunded in full: by the plan, and the invoice that it was for, as they are now. */
 function whyReturned(
   { state }: Pick<Subscription, 'state'>,

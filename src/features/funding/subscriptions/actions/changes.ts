@@ -1,3 +1,4 @@
+import { queueMails } from '#features/foundation/mail/actions.ts'
 import type { Tier } from '#features/identity/plans/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -5,11 +6,12 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
+import { cancelledMail } from '../mails.ts'
 import { ended, type Subscription } from '../rules/life.ts'
 import { isMonthPaid, isUpgrade } from '../rules/states.ts'
 import { findUnpaid, listUnpaid, saveInvoices } from '../store/invoices.ts'
 import { listOpenPayments, savePayments } from '../store/payments.ts'
-import { insertPlanEvents, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
+import { insertPlanEvents, listPayers, lockSubscriptions, saveSubscriptions } from '../store/subscriptions.ts'
 import { refreshHolds } from './holds.ts'
 import { mustBeActive } from './quote.ts'
 import { voidOf } from './settle-paid.ts'
@@ -84,10 +86,17 @@ async function change(
     const now = platform.clock.now()
     const [one] = await lockSubscriptions(tx, [userId])
     const { after, event } = await decide(tx, one, now)
+    const isCancelled = after.state === 'ended' || after.pendingChange === 'cancel'
+    const unpaid = isCancelled ? await listUnpaid(tx, [userId]) : []
     await saveSubscriptions(tx, [after], now)
     if (after.state === 'ended') await voidUnpaid(tx, platform, userId)
     const detail = { from: one?.tier, to: after.pendingChange, ...(by && { reason: by.reason }) }
-    await insertPlanEvents(tx, [{ id: newId(platform), userId, event, detail, actorId: by?.actorId ?? userId }], now)
+    const eventId = newId(platform)
+    await insertPlanEvents(tx, [{ id: eventId, userId, event, detail, actorId: by?.actorId ?? userId }], now)
+    if (isCancelled) {
+      const [payer] = await listPayers(tx, [userId])
+      await queueMails(tx, platform, cancelledMail(platform, payer, { eventId, after, unpaid, reason: by?.reason }))
+    }
     await by?.also(tx)
     if (after.state === 'ended') await refreshHolds(tx, platform, userId)
   })

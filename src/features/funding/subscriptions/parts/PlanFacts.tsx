@@ -30,10 +30,13 @@ export function PlanBadge({ subscription: { state, isDisputed, pendingChange } }
 
 /** The next event of the plan, in one sentence. */
 export function nextText(subscription: OwnSubscription): string {
-  const { nextCharge, period, pendingChange, state, tier, isPlaceRefused, due, isDisputed } = subscription
+  const { nextCharge, period, pendingChange, state, tier, isPlaceRefused, due, isDisputed, isChanging } = subscription
   if (isDisputed && pendingChange !== 'cancel') return 'Nothing is charged while the plan is on hold.'
   if (state === 'past_due') return due ? `${inCents(due.total)} is due now.` : 'Nothing is charged.'
-  if (pendingChange === 'cancel' && period) return `Ends on ${longDate(period.end)}. Nothing more is charged.`
+  if (pendingChange === 'cancel' && period) {
+    const charged = isChanging ? 'After the change that is being paid, nothing is charged.' : 'Nothing more is charged.'
+    return `Ends on ${longDate(period.end)}. ${charged}`
+  }
   if (!nextCharge) return 'Nothing is charged.'
   if (isPlaceRefused) return `${inCents(nextCharge.net)} and tax, once your billing address is known.`
   const change = nextCharge.tier === tier ? '' : `, then ${nameOfPlan(nextCharge.tier)}`
@@ -132,7 +135,8 @@ function useMoving(): [boolean, (isMoving: boolean) => void] {
 
 function CancelDialog({ subscription, open, onClose }: Props & { open: boolean; onClose: () => void }) {
   const { api, busy, error, send } = usePlan()
-  const { state, period } = subscription
+  const { state, period, isChanging } = subscription
+  const charged = isChanging ? 'after the change that is being paid nothing more is charged' : 'nothing more is charged'
   const cancel = async () => {
     const done = await send('cancel', () => api('POST /api/me/subscription/cancel'), 'Your plan is cancelled.')
     if (done) onClose()
@@ -156,7 +160,7 @@ function CancelDialog({ subscription, open, onClose }: Props & { open: boolean; 
       <div className="grid gap-3">
         <p>
           {period && isInMonth(subscription)
-            ? `The plan stays until ${longDate(period.end)}, and nothing more is charged. Until then you can take this back.`
+            ? `The plan stays until ${longDate(period.end)}, and ${charged}. Until then you can take this back.`
             : state === 'past_due'
               ? 'The plan ends at once, and the open invoice is not asked for any more.'
               : 'The month that is paid is over, so the plan ends at once. A charge that is under way goes back to your card.'}
