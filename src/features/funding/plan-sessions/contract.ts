@@ -16,6 +16,8 @@ const session = {
   state: z.enum(sessionStates),
   /** Who holds it. */
   host: z.string().nullable(),
+  /** Who was to hold it holds no sessions of this kind any more: staff have to propose times again. */
+  lacksHost: z.boolean(),
   place: z.string().nullable(),
   /** The staff's note with the times. */
   note: z.string().nullable(),
@@ -61,6 +63,7 @@ const item = {
   researcher: z.string(),
   state: session.state,
   host: session.host,
+  lacksHost: session.lacksHost,
   startsAt: session.startsAt,
   askedAt: instantField,
   endedAt: instantField.nullable(),

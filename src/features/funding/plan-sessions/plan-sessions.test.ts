@@ -219,6 +219,28 @@ test('staff who lost their role hold no session, and are told of none', async ()
   expect(await mailsTo(host)).toEqual([])
 })
 
+test('a session whose host lost the role comes first on the desk, is counted there, and a colleague takes it over', async () => {
+  const { one, id, host, at } = await bookedSession(app)
+  const chief = await person(app, { type: 'super_admin' })
+  const desk = await sessionsOf(app, chief)
+  const queue = async () => {
+    const answer = await desk('GET /api/admin/plan-sessions', { query: {} })
+    if (!answer.ok) throw new Error(answer.refusal.code)
+    return answer.data
+  }
+  const before = await queue()
+  expect(before.items.find((item) => item.id === id)).toMatchObject({ lacksHost: false })
+  await database.query(sql`update staff_members set active = false where user_id = ${host.userId}`)
+  const after = await queue()
+  expect(after.items.filter(({ lacksHost }) => lacksHost).map((item) => item.id)).toContain(id)
+  expect([after.items[0]?.lacksHost, after.waiting]).toEqual([true, before.waiting + 1])
+  expect((await read(one)).items).toMatchObject([{ state: 'booked', lacksHost: true }])
+  const offer = { params: { id }, body: { times: [at], place: 'Room 4', note: '' } }
+  expect((await desk('POST /api/admin/plan-sessions/:id/times', offer)).ok).toBe(true)
+  expect((await read(one)).items).toMatchObject([{ state: 'proposed', lacksHost: false }])
+  expect((await queue()).waiting).toBe(before.waiting)
+})
+
 test('a closed account leaves no texts behind, and its booked session is cancelled', async () => {
   const { one, id, host } = await bookedSession(app)
   await database.transaction(async (tx) => erasePersonalData(tx, platform, await lockAccount(tx, one.userId)))

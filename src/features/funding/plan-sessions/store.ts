@@ -1,7 +1,7 @@
 import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { SessionKind, SessionState } from './rules/sessions.ts'
+import { permissionFor, type SessionKind, type SessionState } from './rules/sessions.ts'
 
 export type Session = {
   readonly id: Id<'plan-session'>
@@ -92,7 +92,14 @@ export async function isTaken(tx: Database, { id, staffId }: Session, at: Instan
   return row?.isTaken === true
 }
 
+/** Still ahead, and whoever was to hold it has lost the permission: a colleague has to propose times. */
+const lacksHost = (now: Instant): Sql => sql`coalesce(
+  (one.state = 'proposed' or one.state = 'booked' and one.starts_at > ${now}) and not exists (
+    select from staff_members host where host.user_id = one.staff_id and host.active
+      and host.permissions && array['all', ${permissionFor}::jsonb ->> one.kind]), false)`
+
 export type ShownSession = Session & {
+  readonly lacksHost: boolean
   readonly host: string | null
   readonly isCounted: boolean
   readonly times: readonly { readonly at: Instant; readonly isFree: boolean }[]
@@ -100,7 +107,7 @@ export type ShownSession = Session & {
 
 const shown = (now: Instant, minutes: number): Sql => sql`${columns},
   (select trim(first_name || ' ' || last_name) from users where users.id = one.staff_id) as host,
-  ${counted} as "isCounted",
+  ${counted} as "isCounted", ${lacksHost(now)} as "lacksHost",
   coalesce((
     select jsonb_agg(jsonb_build_object('at', ${moment},
       'isFree', not ${taken(sql`one.staff_id`, sql`slot`, sql`one.id`, minutes)}) order by slot)
@@ -159,31 +166,35 @@ export type QueueItem = Pick<Session, 'id' | 'kind' | 'state' | 'startsAt' | 'as
   readonly topic: string
   readonly researcher: string
   readonly host: string | null
+  readonly lacksHost: boolean
 }
 
-const item = sql`one.id, one.kind, coalesce(one.topic, '') as topic, one.state, one.starts_at as "startsAt",
+const item = (
+  now: Instant,
+): Sql => sql`one.id, ${lacksHost(now)} as "lacksHost", one.kind, coalesce(one.topic, '') as topic, one.state, one.starts_at as "startsAt",
   one.asked_at as "askedAt", one.ended_at as "endedAt", trim(who.first_name || ' ' || who.last_name) as researcher,
   (select trim(first_name || ' ' || last_name) from users where users.id = one.staff_id) as host`
 
-/** What waits for staff comes first: times to propose, and sessions that have begun and are not marked. */
+/** First those that lack a host, then what else waits for staff: times to propose, and sessions to be marked. */
 export const listOpen = (db: Database, kinds: readonly SessionKind[], now: Instant, most: number) =>
   db.query<QueueItem>(sql`
-    select ${item} from plan_sessions one join users who on who.id = one.user_id
+    select ${item(now)} from plan_sessions one join users who on who.id = one.user_id
     where one.state in ('asked', 'proposed', 'booked') and one.kind = any(${[...kinds]}::text[])
-    order by case when one.state = 'asked' or one.starts_at <= ${now} and one.state = 'booked' then 0
+    order by ${lacksHost(now)} desc, case when one.state = 'asked' or one.starts_at <= ${now} and one.state = 'booked' then 0
       when one.state = 'booked' then 1 else 2 end,
       case when one.state = 'booked' then one.starts_at else one.asked_at end, one.id limit ${most}`)
 
-export const listEnded = (db: Database, kinds: readonly SessionKind[], most: number) =>
+export const listEnded = (db: Database, kinds: readonly SessionKind[], now: Instant, most: number) =>
   db.query<QueueItem>(sql`
-    select ${item} from plan_sessions one join users who on who.id = one.user_id
+    select ${item(now)} from plan_sessions one join users who on who.id = one.user_id
     where one.ended_at is not null and one.kind = any(${[...kinds]}::text[])
     order by one.ended_at desc, one.id desc limit ${most}`)
 
 export async function countForStaff(db: Database, kinds: readonly SessionKind[], now: Instant): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as "count" from plan_sessions
-    where kind = any(${[...kinds]}::text[]) and (state = 'asked' or state = 'booked' and starts_at <= ${now})`)
+    select count(*)::int as "count" from plan_sessions one
+    where one.kind = any(${[...kinds]}::text[])
+      and (one.state = 'asked' or one.state = 'booked' and one.starts_at <= ${now} or ${lacksHost(now)})`)
   return row?.count ?? 0
 }
 

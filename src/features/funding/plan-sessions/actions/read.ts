@@ -56,7 +56,14 @@ function shownOf(one: store.ShownSession): PlanSession {
   const { id, kind, topic, wishes, state, host, place, note, times, startsAt, cancelledBy, cancelReason } = one
   return {
     ...{ id, kind, topic: topic ?? '', wishes: wishes ?? '', state, host, place, note: note || null, startsAt },
-    ...{ cancelledBy, reason: cancelReason, isCounted: one.isCounted, askedAt: one.askedAt, endedAt: one.endedAt },
+    ...{
+      cancelledBy,
+      reason: cancelReason,
+      isCounted: one.isCounted,
+      lacksHost: one.lacksHost,
+      askedAt: one.askedAt,
+      endedAt: one.endedAt,
+    },
     times: state === 'proposed' ? [...times] : [],
   }
 }
@@ -69,7 +76,7 @@ export async function readQueue(
   const kinds = mustHold(actor)
   const now = clock.now()
   const [items, waiting] = await Promise.all([
-    show === 'open' ? store.listOpen(database, kinds, now, queueMax) : store.listEnded(database, kinds, queueMax),
+    show === 'open' ? store.listOpen(database, kinds, now, queueMax) : store.listEnded(database, kinds, now, queueMax),
     store.countForStaff(database, kinds, now),
   ])
   return { items, waiting, now }
@@ -87,14 +94,15 @@ export async function readSession(platform: Platform, actor: Actor, id: Id<'plan
   return { ...shownOf(one), researcher, projects, now: clock.now() }
 }
 
-/** What waits for this member of staff: times to propose, and sessions that have begun and are not marked. */
+/** What waits for this member of staff: hosts to find, times to propose, and sessions that are to be marked. */
 export async function readWaiting({ database, clock }: Platform, actor: Actor, most: number) {
   const kinds = kindsFor(actor.staff?.permissions ?? [])
   const now = clock.now()
   const open = kinds.length === 0 ? [] : await store.listOpen(database, kinds, now, queueMax)
-  const waiting = open.filter(({ state, startsAt }) => state === 'asked' || (startsAt !== null && startsAt <= now))
+  const hasBegun = ({ startsAt }: store.QueueItem) => startsAt !== null && startsAt <= now
+  const waiting = open.filter((one) => one.state === 'asked' || one.lacksHost || hasBegun(one))
   const oldestAt = waiting.map(({ askedAt }) => askedAt).toSorted()[0] ?? null
-  const late = waiting.filter(({ state }) => state === 'booked').length
+  const late = waiting.filter(hasBegun).length
   return { items: waiting.slice(0, most), waiting: waiting.length, late, oldestAt }
 }
 

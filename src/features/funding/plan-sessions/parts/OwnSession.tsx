@@ -14,7 +14,7 @@ type OwnSessionProps = { readonly session: PlanSession; readonly now: Instant }
 
 /** One session as its researcher sees it, with what they may do now. */
 export function OwnSession({ session, now }: OwnSessionProps) {
-  const { kind, topic, state, startsAt, host, place, note, reason, isCounted, cancelledBy } = session
+  const { kind, topic, state, startsAt, host, place, note, reason, isCounted, cancelledBy, lacksHost } = session
   return (
     <article
       className="grid gap-2 rounded-lg border border-line bg-surface p-4"
@@ -36,7 +36,12 @@ export function OwnSession({ session, now }: OwnSessionProps) {
         <p className="whitespace-pre-line break-words border-line border-l-2 pl-3 text-ink-2">{note}</p>
       )}
       {state === 'asked' && <p className="text-ink-2">We propose times; you hear from us by mail.</p>}
-      {state === 'proposed' && <PickTime session={session} />}
+      {lacksHost && (
+        <p>
+          {host ?? 'Who proposed it'} cannot hold it any more. Our staff propose times again; you hear from us by mail.
+        </p>
+      )}
+      {state === 'proposed' && !lacksHost && <PickTime session={session} />}
       {state === 'cancelled' && (
         <p className="break-words text-ink-2">
           {cancelledBy === 'staff' ? `Cancelled by our staff. ${reason ?? ''}` : 'You cancelled it.'}{' '}

@@ -47,6 +47,12 @@ export function SessionPane({ session, onAct }: SessionPaneProps) {
             <DateText at={session.askedAt} now={now} />.
           </p>
         </div>
+        {session.lacksHost && (
+          <p className="text-warn">
+            {session.host ?? 'Its host'} is not staff for these sessions any more. Propose times to hold it yourself;
+            the same time may be among them.
+          </p>
+        )}
         {wishes && (
           <section className="grid gap-1">
             <h3>Wishes</h3>

@@ -28,7 +28,9 @@ export function SessionRow({ item, now, isSelected }: SessionRowProps) {
         {item.researcher}, {sessionNames[item.kind].toLowerCase()}
       </span>
       <span className="text-ink-3">
-        {isToMark ? (
+        {item.lacksHost ? (
+          <strong className="text-warn">Needs another host</strong>
+        ) : isToMark ? (
           <strong className="text-warn">Say how it went</strong>
         ) : item.startsAt && item.state === 'booked' ? (
           exactly(item.startsAt)
