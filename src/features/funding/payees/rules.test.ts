@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayDecide, maySubmit, missingOf, payeeStates, verdicts } from './rules.ts'
+import { askFirstTexts, mayDecide, maySubmit, missingOf, missingThings, payeeStates, verdicts } from './rules.ts'
 
 test('staff verify, ask for more and refuse; after a refusal or a closed account only new documents help', () => {
   const allowed = Object.fromEntries(payeeStates.map((from) => [from, verdicts.filter((to) => mayDecide(from, to))]))
@@ -25,4 +25,10 @@ test('missing items are named in the order in which they are to be resolved', ()
   expect(missingOf({ state: 'verified', ...ready, accountState: 'checking' })).toBe('checking')
   expect(missingOf({ state: 'attention', ...ready, accountState: 'attention' })).toBe('provider')
   expect(missingOf({ state: 'verified', ...ready, accountState: 'incomplete' })).toBe('account')
+})
+
+test('who has said who is paid is not asked to say it first, but reads what is missing', () => {
+  const said = missingThings.filter((missing) => missing !== 'details').map((missing) => askFirstTexts[missing])
+  expect(said.filter((text) => text.startsWith('First say who is paid'))).toEqual([])
+  expect(new Set([...said, askFirstTexts.details]).size).toBe(missingThings.length)
 })

@@ -99,3 +99,15 @@ export const missingTexts: Readonly<Record<Missing, string>> = {
   checking: 'Our payment provider looks at what you entered. That takes minutes, seldom days; you need to do nothing.',
   closed: 'This account is closed. No money leaves to it.',
 }
+
+/** The same beside the button that requests a payout: what comes before it. */
+export const askFirstTexts: Readonly<Record<Missing, string>> = {
+  details: 'First say who is paid, and into which account.',
+  waiting: 'Our staff look at who is paid. After that you can ask.',
+  attention: 'Our staff need something more about who is paid. Please send it first.',
+  refused: 'We could not verify who is paid. Please send other documents first.',
+  account: 'First add the bank account that is paid.',
+  provider: 'Our payment provider asks for more first. Please open its page again.',
+  checking: 'Our payment provider looks at the account. After that you can ask.',
+  closed: 'The account that is paid is closed. No money leaves to it.',
+}

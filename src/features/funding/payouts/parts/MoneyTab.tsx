@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { OwnPayee } from '#features/funding/payees/contract.ts'
 import { PayeePanel } from '#features/funding/payees/parts/PayeePanel.tsx'
+import { askFirstTexts } from '#features/funding/payees/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { inCents } from '#values/money.ts'
@@ -159,9 +160,7 @@ function byDay(upcoming: MoneyPage['upcoming']): { readonly at: Instant; readonl
 /** Why nothing can be requested: what the researcher can resolve comes first. */
 function blockedBy({ totals, projects }: MoneyPage, { missing, paysOut }: OwnPayee): string | undefined {
   if (!paysOut) return 'Payouts are not open here yet. What was given is safe.'
-  if (missing === 'checking') return 'Our payment provider looks at the account. After that you can ask.'
-  if (missing === 'waiting') return 'Our staff look at who is paid. After that you can ask.'
-  if (missing !== null) return 'First say who is paid, and into which account.'
+  if (missing !== null) return askFirstTexts[missing]
   if (totals.available > 0) return undefined
   return projects.length === 1 ? (projects[0]?.blocked ?? undefined) : 'Nothing is available yet.'
 }
