@@ -65,6 +65,8 @@ export const OwnSubscription = z
       })
       .nullable(),
     isDisputed: z.boolean(),
+    /** The bank has decided against us: the plan stays on hold, unless the bank changes its decision. */
+    isDisputeLost: z.boolean(),
     /** A change is waiting for the bank. */
     isChanging: z.boolean(),
     /** A page for what is due was opened, and the payment service has not reported its result. */

@@ -47,6 +47,7 @@ test('while a bank disputes a payment of the plan its open invoice is not charge
   await dispute(first, 'open', 1)
   await pass(3 * dayMs + hourMs)
   expect([(await read(one)).isDisputed, await countTries(one)]).toEqual([true, 1])
+  expect((await read(one)).isDisputeLost).toBe(false)
   expect(await brokenBooks(app)).toEqual([])
   await dispute(first, 'won', 2)
   await pass(minuteMs)
@@ -59,7 +60,7 @@ test('a plan on hold can be cancelled, and no other one is begun until the bank 
   await dispute(first, 'lost', 1)
   const { accessToken } = await signedInAgain(app, one)
   expect(await app.as<typeof subscriptionsContract>(accessToken)('POST /api/me/subscription/cancel')).toMatchObject({
-    data: { state: 'active', pendingChange: 'cancel', isDisputed: true },
+    data: { state: 'active', pendingChange: 'cancel', isDisputed: true, isDisputeLost: true },
   })
   await pass(31 * dayMs)
   expect(await read(one)).toMatchObject({ state: 'ended', isDisputed: true })

@@ -30,7 +30,7 @@ export function mustBeActive(one: Subscription | undefined): ActiveSubscription 
 /** Paid or not, a plan is on hold while a bank disputes a payment of it, and for good where it decides against us. */
 export function mustNotBeHeld({ heldSince }: Subscription): void {
   if (heldSince === null) return
-  throw new Refusal('subscription_held', 'Your bank disputes a payment of this plan. Please wait until it has decided.')
+  throw new Refusal('subscription_held', 'Your bank disputed a payment of this plan, so it is on hold.')
 }
 
 /**

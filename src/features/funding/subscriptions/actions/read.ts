@@ -18,6 +18,7 @@ import { addressText } from '../rules/place-of.ts'
 import { leastCharge } from '../rules/proration.ts'
 import { priceOfPlan } from '../rules/states.ts'
 import { sumUsable } from '../store/allowances.ts'
+import { hasOpenDispute } from '../store/disputes.ts'
 import {
   findNumberedInvoice,
   findOwnInvoice,
@@ -52,6 +53,7 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
     listAllRates(database, now),
     countHeld(database, userId),
   ])
+  const isDisputed = one !== undefined && one.heldSince !== null
   const hasBegun = one !== undefined && one.anchorAt !== null
   const tier = hasBegun ? one.tier : (chosenTier ?? 'standard')
   const { periodStart: start = null, periodEnd: end = null } = one ?? {}
@@ -76,7 +78,8 @@ export async function readSubscription(platform: Platform, { userId }: Actor): P
     })),
     method: one?.methodLabel ? { label: one.methodLabel, expires: one.methodExpires } : null,
     due: open ? dueOf(open, one) : null,
-    isDisputed: one !== undefined && one.heldSince !== null,
+    isDisputed,
+    isDisputeLost: isDisputed && !(await hasOpenDispute(database, userId)),
     isChanging: draft?.kind === 'upgrade',
     isPaying: await isPaying(database, [open, draft]),
     awaitsCard: (await findOpenCard(database, userId)) !== undefined,

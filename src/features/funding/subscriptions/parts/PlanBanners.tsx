@@ -36,8 +36,20 @@ const waiting = (held: number): string =>
 /** What blocks the plan now, with its date and the button that helps. */
 export function PlanBanners({ subscription }: Props) {
   const [query] = useSearchParams()
-  const { state, due, isDisputed, isChanging, isPaying, awaitsCard, held } = subscription
+  const { state, due, isDisputed, isDisputeLost, isChanging, isPaying, awaitsCard, held } = subscription
   const isBack = query.get('back') === 'paid'
+  if (isDisputeLost)
+    return (
+      <Banner tone="bad" title="Your bank took a payment back">
+        <p>
+          It decided about a payment that it had disputed. The plan stays on hold, unless the bank changes its decision.
+          {waiting(held)} Live projects and their gifts go on.
+        </p>
+        <p>
+          If you did not mean to dispute it, please <Link to={paths.contact()}>write to us</Link>.
+        </p>
+      </Banner>
+    )
   if (isDisputed)
     return (
       <Banner tone="bad" title="Your bank disputes a payment">
@@ -148,7 +160,9 @@ export function PlanOffer({ subscription }: Props) {
   )
 }
 
-function offerOf({ tier, state, due, held, isDisputed, isPlaceRefused }: OwnSubscription): readonly [string, string] {
+function offerOf(subscription: OwnSubscription): readonly [string, string] {
+  const { tier, state, due, held, isDisputed, isDisputeLost, isPlaceRefused } = subscription
+  if (isDisputeLost) return [`Your bank took a payment of your plan back.${waiting(held)}`, 'See your subscription']
   if (isDisputed) return [`Your bank disputes a payment of your plan.${waiting(held)}`, 'See your subscription']
   if (isPlaceRefused)
     return ['Your next month waits: its tax cannot be worked out for your billing address.', 'Change the address']

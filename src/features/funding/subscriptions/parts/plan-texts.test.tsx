@@ -15,7 +15,7 @@ const plan: OwnSubscription = {
   ...{ tier: 'premium', state: 'active', perMonth: cents(15_000), region: 'US', postalCode: null, address: null },
   ...{ isPlaceRefused: false, setupFeeDue: cents(0), asksTaxes: false, taxes: [], period: null, pendingChange: null },
   ...{ nextCharge: null, usage: [], method: null, due: null, isDisputed: false, isChanging: false, awaitsCard: false },
-  ...{ isPaying: false, held: 0, invoices: [], now },
+  ...{ isDisputeLost: false, isPaying: false, held: 0, invoices: [], now },
 }
 const pageOf = (part: React.ReactNode, at = '/') => {
   const router = createMemoryRouter([{ path: '/', element: <AuthProvider>{part}</AuthProvider> }], {
@@ -62,4 +62,19 @@ test('while the next month is being paid, the page says what each change waits f
   expect([waitsIn({ ...plan, tier: 'advanced', period, due }), waitsIn({ ...plan, tier: 'advanced', period })]).toEqual(
     [2, 0],
   )
+})
+
+test('once the bank has taken a payment back, nothing waits for its decision any more', () => {
+  const held = { ...plan, isDisputed: true, held: 1 }
+  const textsOf = (subscription: OwnSubscription) => [
+    pageOf(<PlanBanners subscription={subscription} />),
+    pageOf(<PlanOffer subscription={subscription} />),
+  ]
+  const [open, lost] = [textsOf(held), textsOf({ ...held, isDisputeLost: true })]
+  expect([open[0]?.includes('until the bank has decided'), open[1]?.includes('disputes a payment')]).toEqual([
+    true,
+    true,
+  ])
+  expect(lost.filter((text) => /until the bank has decided|disputes a payment/.test(text))).toEqual([])
+  expect(lost.filter((text) => text.includes('took a payment'))).toHaveLength(2)
 })

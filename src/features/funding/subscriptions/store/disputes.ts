@@ -60,3 +60,6 @@ export const hasDispute = async (tx: Database, userId: string): Promise<boolean>
       select 1 as one from plan_disputes held join plan_payments paid on paid.id = held.payment_id
       where held.user_id = ${userId} and (held.state = 'open' or held.state = 'lost' and paid.state <> 'surplus')`)
   ).length > 0
+
+export const hasOpenDispute = async (db: Database, userId: string): Promise<boolean> =>
+  (await db.query(sql`select 1 as one from plan_disputes where user_id = ${userId} and state = 'open'`)).length > 0

@@ -10,7 +10,7 @@ const texts: Readonly<Record<HeldReason, readonly [why: string, act: string]>> =
     'Pay the Plan',
   ],
   disputed: [
-    'Your bank disputes a payment of your plan. Reviewers find this project in their queue once the bank has decided.',
+    'Your bank disputed a payment of your plan, so it is on hold. Once that ends, reviewers find this project in their queue.',
     'See Your Subscription',
   ],
   over_quota: [
