@@ -30,18 +30,21 @@ export function PlanBadge({ subscription: { state, isDisputed, pendingChange } }
 
 /** The next event of the plan, in one sentence. */
 export function nextText(subscription: OwnSubscription): string {
-  const { nextCharge, period, pendingChange, state, tier, isPlaceRefused, due, isDisputed, isChanging } = subscription
+  const { nextCharge, period, pendingChange, state, tier, isPlaceRefused, due, isDisputed, isChanging, now } =
+    subscription
   if (isDisputed && pendingChange !== 'cancel') return 'Nothing is charged while the plan is on hold.'
   if (state === 'past_due') return due ? `${inCents(due.total)} is due now.` : 'Nothing is charged.'
   if (pendingChange === 'cancel' && period) {
     const charged = isChanging ? 'After the change that is being paid, nothing is charged.' : 'Nothing more is charged.'
-    return `Ends on ${longDate(period.end)}. ${charged}`
+    return `${period.end > now ? 'Ends' : 'Its month ended'} on ${longDate(period.end)}. ${charged}`
   }
+  if (state === 'active' && due) return `${inCents(due.total)} is being charged.`
   if (!nextCharge) return 'Nothing is charged.'
   if (isPlaceRefused) return `${inCents(nextCharge.net)} and tax, once your billing address is known.`
   const change = nextCharge.tier === tier ? '' : `, then ${nameOfPlan(nextCharge.tier)}`
   const tax = nextCharge.tax > 0 ? `, ${inCents(nextCharge.tax)} of it tax` : ''
-  return `${inCents(nextCharge.total)} on ${longDate(nextCharge.at)}${change}${tax}.`
+  const when = `${nextCharge.at > now ? ' on' : ', due since'} ${longDate(nextCharge.at)}`
+  return `${inCents(nextCharge.total)}${when}${change}${tax}.`
 }
 
 const isInMonth = ({ state, period, now }: OwnSubscription): boolean =>

@@ -8,6 +8,7 @@ import type { OwnSubscription } from '../contract.ts'
 import { ChangePlan } from './ChangePlan.tsx'
 import { DowngradeDialog } from './DowngradeDialog.tsx'
 import { PlanBanners, PlanOffer } from './PlanBanners.tsx'
+import { nextText } from './PlanFacts.tsx'
 import { UpgradeDialog } from './UpgradeDialog.tsx'
 
 const now = '2026-12-01T12:00:00.000Z' as Instant
@@ -77,4 +78,24 @@ test('once the bank has taken a payment back, nothing waits for its decision any
   ])
   expect(lost.filter((text) => /until the bank has decided|disputes a payment/.test(text))).toEqual([])
   expect(lost.filter((text) => text.includes('took a payment'))).toHaveLength(2)
+})
+
+test('a month that is over is not announced as one to come', () => {
+  const start = '2026-10-30T12:00:00.000Z' as Instant
+  const [past, ahead] = ['2026-11-30T12:00:00.000Z', '2026-12-30T12:00:00.000Z'] as [Instant, Instant]
+  const at = (end: Instant) => ({
+    ...{ ...plan, period: { start, end } },
+    nextCharge: { at: end, tier: 'premium', net: cents(15_000), tax: cents(0), total: cents(15_000) } as const,
+  })
+  const cancelled = (end: Instant) => nextText({ ...at(end), pendingChange: 'cancel', nextCharge: null })
+  expect([cancelled(ahead), cancelled(past)]).toEqual([
+    'Ends on December 30, 2026. Nothing more is charged.',
+    'Its month ended on November 30, 2026. Nothing more is charged.',
+  ])
+  expect([nextText(at(ahead)), nextText(at(past))]).toEqual([
+    '$150.00 on December 30, 2026.',
+    '$150.00, due since November 30, 2026.',
+  ])
+  const due = { total: cents(15_000), reason: null, nextTryAt: null, graceUntil: null }
+  expect(nextText({ ...at(past), due })).toBe('$150.00 is being charged.')
 })
