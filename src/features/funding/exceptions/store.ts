@@ -71,6 +71,16 @@ export async function isOpen(db: Database, { gateway, kind, reference }: Which):
   return rows.length > 0
 }
 
+export type KindState = { readonly openReference: string | null; readonly decidedAt: Instant | null }
+
+export async function readKindState(db: Database, { gateway, kind }: Omit<Which, 'reference'>): Promise<KindState> {
+  const [row] = await db.query<KindState>(sql`
+    select max(reference) filter (where state = 'open') as "openReference",
+      max(closed_at) filter (where state = 'closed' and closed_by is not null) as "decidedAt"
+    from reconciliation_exceptions where gateway = ${gateway} and kind = ${kind}`)
+  return row ?? { openReference: null, decidedAt: null }
+}
+
 export const findException = (db: Database, id: string) =>
   first(db.query<ExceptionRow>(sql`${selected} where found.id = ${id}`))
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from '#platform/database.ts'
 import { brokenBooks, press } from '#test/gifts.ts'
-import { type Person, signedInAgain } from '#test/people.ts'
+import { type Person, person, signedInAgain } from '#test/people.ts'
 import { boughtPlan } from '#test/plans.ts'
 import { testApp } from '#test/test-app.ts'
 import { dayMs, hourMs } from '#values/time.ts'
+import type { reconciliationContract } from '../reconciliation/contract.ts'
 import type { subscriptionsContract } from './contract.ts'
 
 const app = await testApp()
@@ -166,4 +167,46 @@ test('the limits stop a run before anything is charged, and a person lets it con
   const [found] = await database.query<{ id: string; kind: string }>(sql`
     select id, kind from reconciliation_exceptions where reference like ${`${one.userId}:%`}`)
   expect(found?.kind).toBe('renewal_too_soon')
+})
+
+test('a run that is far too large is one case, however long it lasts; once closed, it stays closed', async () => {
+  const one = await boughtPlan(app)
+  const count = 40
+  await database.query(sql`
+    with added as (
+      insert into users (id, email, first_name, last_name, user_type, email_verified_at, created_at, updated_at)
+      select gen_random_uuid(), 'many-' || n || '@people.example', 'Ada', 'Many', 'researcher', at, at, at
+      from generate_series(1, ${count}::int) n, (select ${app.platform.clock.now()}::timestamptz as at) now
+      returning id, created_at
+    )
+    insert into subscriptions (user_id, tier, price_cents, state, anchor_at, period_start, period_end, region, gateway,
+      customer_ref, method_ref, method_label, created_at, updated_at)
+    select added.id, tier, price_cents, state, anchor_at, added.created_at - interval '31 days',
+      added.created_at - interval '1 hour', region, gateway, customer_ref, method_ref, method_label, added.created_at,
+      added.created_at
+    from subscriptions, added where user_id = ${one.userId}`)
+  const cases = () =>
+    database.query<{ id: string; state: string }>(sql`
+      select id, state from reconciliation_exceptions where kind = 'renewals_stopped'`)
+  const countBilled = async () =>
+    (
+      await database.query(sql`
+        select from invoices join users on users.id = user_id where kind = 'renewal' and email like 'many-%'`)
+    ).length
+  await pass(hourMs)
+  await pass(dayMs)
+  const [found, ...others] = await cases()
+  expect([found?.state, others, await countBilled()]).toEqual(['open', [], 0])
+  const desk = await person(app, { type: 'super_admin' })
+  const close = app.as<typeof reconciliationContract>(desk.accessToken)
+  const note = 'A campaign a month ago.'
+  // Closed late in its day: what was due then is let through on the next one too.
+  const closed = await close('POST /api/admin/exceptions/:id/close', {
+    params: { id: found?.id as never },
+    body: { note },
+  })
+  expect(closed.ok).toBe(true)
+  app.advance(dayMs)
+  await app.drain()
+  expect([await cases(), await countBilled()]).toEqual([[{ id: found?.id, state: 'closed' }], count])
 })

@@ -17,4 +17,8 @@ export const findException = (db: Database, id: string): Promise<store.Exception
 /** Not locked. */
 export const isOpen = (db: Database, which: store.Which): Promise<boolean> => store.isOpen(db, which)
 
+/** Of a kind: which is open, and when a person last closed one. Not locked. */
+export const readKindState = (db: Database, about: Omit<store.Which, 'reference'>): Promise<store.KindState> =>
+  store.readKindState(db, about)
+
 export const countOpenExceptions = (db: Database): Promise<number> => store.countOpen(db)

@@ -1,6 +1,7 @@
 import { queueMails } from '#features/foundation/mail/actions.ts'
-import { isClosed } from '#features/funding/exceptions/actions/close-exception.ts'
+import { closeGone, isClosed } from '#features/funding/exceptions/actions/close-exception.ts'
 import { fileExceptions } from '#features/funding/exceptions/actions/file-exceptions.ts'
+import { readKindState } from '#features/funding/exceptions/actions/read-exceptions.ts'
 import type { Database } from '#platform/database.ts'
 import { newId, type Platform } from '#platform/platform.ts'
 import { dayMs, later } from '#values/time.ts'
@@ -49,19 +50,25 @@ export async function runRenewals(platform: Platform): Promise<boolean> {
   return locked === batchSize && done > 0
 }
 
+/**
+ * One case for each time that the runs stop, however long it lasts. A person who closes it lets through all that is due
+ * by then; what comes later counts anew.
+ */
 async function isBraked({ database, clock, payments, random }: Platform): Promise<boolean> {
   const now = clock.now()
-  const due = await countDue(database, payments.name, now)
-  if (!due || due.count === 0 || due.oldest === null) return false
-  const begun = await countBegun(database, later(due.oldest, -32 * dayMs), later(now, -27 * dayMs))
-  if (!isRunTooLarge(due.count, begun)) return false
-  const found = {
-    gateway: payments.name,
-    kind: 'renewals_stopped',
-    reference: now.slice(0, 10),
-    donationId: null,
-  } as const
+  const about = { gateway: payments.name, kind: 'renewals_stopped' } as const
+  const { openReference, decidedAt } = await readKindState(database, about)
+  const due = await countDue(database, payments.name, now, decidedAt)
+  const begun = due?.oldest ? await countBegun(database, later(due.oldest, -32 * dayMs), later(now, -27 * dayMs)) : 0
+  const isStopped = due !== undefined && isRunTooLarge(due.count, begun)
+  if (!isStopped && openReference === null) return false
   return database.transaction(async (tx) => {
+    if (!isStopped) {
+      await closeGone(tx, about, [], 'No more plans are due than usual.', now)
+      return false
+    }
+    const found = { ...about, reference: openReference ?? now.slice(0, 16), donationId: null }
+    // A person may have closed it just now.
     if (await isClosed(tx, found)) return false
     const detail = `${due.count} plans are due at once, and ${begun} months were begun a month ago. Nothing is charged until this case is closed.`
     await fileExceptions(tx, { clock, random }, [{ ...found, detail }])

@@ -143,12 +143,13 @@ export const listDue = (db: Database, gateway: string, now: Instant, limit: numb
     sql`select ${columns} from subscriptions one where ${isDue(gateway, now)} order by period_end limit ${limit}`,
   )
 
-/** The ones that a run would charge. */
-export const countDue = async (db: Database, gateway: string, now: Instant) =>
+/** The ones that a run would charge. @param after leaves out those that were due by then; null for none. */
+export const countDue = async (db: Database, gateway: string, now: Instant, after: Instant | null) =>
   first(
     db.query<{ count: number; oldest: Instant | null }>(sql`
       select count(*)::int as "count", min(period_end) as "oldest" from subscriptions one
-      where state = 'active' and period_end <= ${now} and held_since is null and pending_change is distinct from 'cancel'
+      where state = 'active' and period_end <= ${now} and period_end > coalesce(${after}::timestamptz, '-infinity')
+        and held_since is null and pending_change is distinct from 'cancel'
         and not exists (select from invoices open where open.user_id = one.user_id and open.state = 'open')
         and ${isNotParked(gateway)}`),
   )
