@@ -67,15 +67,16 @@ export function declinedMail(
   payer: Payer | undefined,
   { invoice, one, code, nextTryAt }: Declined,
 ) {
+  const isOver = one.graceUntil !== null && one.graceUntil <= platform.clock.now()
   const until = one.graceUntil === null ? '' : `Your plan stays as it is until ${longDate(one.graceUntil)}. `
+  const then = isOver
+    ? 'New submissions wait and boosts stop.'
+    : `${until}After that, new submissions wait and boosts stop.`
   return mailTo(platform, payer, {
     key: `invoice:${invoice.id}:declined:${invoice.tries}`,
     subject: `Your payment of ${inCents(invoice.total)} did not go through`,
     heading: 'Your payment did not go through',
-    paragraphs: [
-      `${declineText(code)} ${againText(nextTryAt)}`,
-      `${until}After that, new submissions wait and boosts stop. Your live projects and their gifts go on.`,
-    ],
+    paragraphs: [`${declineText(code)} ${againText(nextTryAt)}`, `${then} Your live projects and their gifts go on.`],
     label: 'Pay now or change the card',
     path: paths.subscription(),
   })

@@ -71,6 +71,11 @@ test('CNST-04: not enough funds is retried on the days 0, 3, 7 and 14, then the 
   // The texts of the last decline and of the suspension are written at one instant.
   expect(subjects.slice(3, 5).toSorted()).toEqual([declined, 'Your plan is suspended'])
   expect(subjects.slice(5)).toEqual(['Your plan has ended'])
+  // The last decline comes when the days of grace are over, and names no day until which the plan stays.
+  const stays = await database.query(sql`
+    select from outbox_mails where recipient = ${one.email} and event_key like '%:declined:%'
+      and regexp_replace(text_body, '\\s+', ' ', 'g') like '%stays as it is until%'`)
+  expect(stays).toHaveLength(3)
   // It begins again with a month of its own, and without a second setup fee.
   const again = await signedInAgain(app, one)
   await boughtPlan(app, { one: again })

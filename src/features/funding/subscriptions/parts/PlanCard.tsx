@@ -11,7 +11,7 @@ import { UsageRows } from './UsageList.tsx'
 
 /** The plan beside the money: its price, its next charge, and its usage. */
 export function PlanCard({ subscription }: { subscription: OwnSubscription }) {
-  const { tier, perMonth, nextCharge, method, usage, state } = subscription
+  const { tier, perMonth, nextCharge, method, usage, state, now } = subscription
   const resets = resetsText(usage)
   return (
     <section aria-labelledby="plan" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -25,7 +25,7 @@ export function PlanCard({ subscription }: { subscription: OwnSubscription }) {
       <p className="text-ink-2 text-sm">
         <Money amount={perMonth} exact /> a month
         {nextCharge && nextCharge.tax > 0 && ' and tax'}
-        {nextCharge && `, next charge ${longDate(nextCharge.at)}`}
+        {nextCharge && `, ${nextCharge.at > now ? 'next charge' : 'charge due since'} ${longDate(nextCharge.at)}`}
         {method && `, ${method.label}`}
       </p>
       {state !== 'active' && (

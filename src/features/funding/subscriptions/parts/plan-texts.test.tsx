@@ -8,6 +8,7 @@ import type { OwnSubscription } from '../contract.ts'
 import { ChangePlan } from './ChangePlan.tsx'
 import { DowngradeDialog } from './DowngradeDialog.tsx'
 import { PlanBanners, PlanOffer } from './PlanBanners.tsx'
+import { PlanCard } from './PlanCard.tsx'
 import { nextText } from './PlanFacts.tsx'
 import { UpgradeDialog } from './UpgradeDialog.tsx'
 
@@ -97,5 +98,7 @@ test('a month that is over is not announced as one to come', () => {
     '$150.00, due since November 30, 2026.',
   ])
   const due = { total: cents(15_000), reason: null, nextTryAt: null, graceUntil: null }
+  expect(pageOf(<PlanCard subscription={at(ahead)} />)).toContain('next charge December 30, 2026')
+  expect(pageOf(<PlanCard subscription={at(past)} />)).toContain('charge due since November 30, 2026')
   expect(nextText({ ...at(past), due })).toBe('$150.00 is being charged.')
 })
