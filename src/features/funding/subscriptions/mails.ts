@@ -164,7 +164,7 @@ export function cancelledMail(platform: Platform, payer: Payer | undefined, { ev
     paragraphs: [
       `${who} cancelled your plan ${name}. ${isOver ? overText(rest.unpaid) : untilText(after, rest.unpaid)}`,
       ...(rest.reason === undefined ? [] : [`Their reason: ${rest.reason}`]),
-      'Your live projects and their gifts go on. New submissions are kept and wait until a plan is paid again.',
+      `Your live projects and their gifts go on. ${isOver ? 'New' : 'After that, new'} submissions are kept and wait until a plan is paid again.`,
       ...(isOver
         ? ['You can begin a plan again at any time. The setup fee is paid once and not asked for again.']
         : []),
