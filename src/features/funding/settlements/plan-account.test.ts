@@ -11,7 +11,8 @@ import { payOut } from '#test/stripe-peer/balance.ts'
 import { listenAsStripe } from '#test/stripe-peer/listen.ts'
 import { stripePeer } from '#test/stripe-peer/peer.ts'
 import { testOrigin } from '#test/test-platform.ts'
-import { dayMs, millisOf } from '#values/time.ts'
+import { dayMs, later, millisOf } from '#values/time.ts'
+import type { monthsContract } from '../months/contract.ts'
 import type { settlementsContract } from './contract.ts'
 
 // D7: donors' money and what researchers pay for plans in two accounts at the gateway.
@@ -77,4 +78,15 @@ test('a plan is paid through its own account, renewed there, compared there, and
     join ledger_accounts account on account.id = posting.account_id where account.code = 'bank_operating'`
   expect(await platform.database.query(arrived)).toEqual([{ cents: 1000 }])
   expect(await brokenBooks(app)).toEqual([])
+  // The month that has ended is compared once both accounts are.
+  const month = later(platform.clock.now(), -31 * dayMs).slice(0, 7)
+  const isCompared = async () => {
+    const read = app.as<typeof monthsContract>(accessToken)
+    const answer = await read('GET /api/admin/books/months/:month', { params: { month } })
+    return answer.ok && answer.data.steps.find(({ step }) => step === 'compared')?.isDone
+  }
+  expect(await isCompared()).toBe(true)
+  const failed = sql`update reconciliation_runs set finished_at = null where gateway = 'stripe-plans'`
+  await platform.database.query(failed)
+  expect(await isCompared()).toBe(false)
 })

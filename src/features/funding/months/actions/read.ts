@@ -1,6 +1,7 @@
 import { accountTypes } from '#features/funding/ledger/rules.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
+import { eachAccount } from '#platform/plan-payments.ts'
 import type { Platform } from '#platform/platform.ts'
 import { cents } from '#values/money.ts'
 import { type Instant, monthAfter, monthName } from '#values/time.ts'
@@ -30,14 +31,15 @@ export async function readTrialBalance(db: Database, firstDay: string): Promise<
 }
 
 export async function readMonth(platform: Platform, actor: Actor, month: string): Promise<WholeMonth> {
-  const { database, payments, clock } = platform
+  const { database, clock } = platform
   const now = clock.now()
+  const gateways = eachAccount(platform).map(({ payments }) => payments.name)
   const [firstDay, end] = [firstDayOf(month), firstDayOf(monthAfter(month))]
   const [row, trialBalance, late, ready, { next }] = await Promise.all([
     findMonth(database, firstDay),
     readTrialBalance(database, firstDay),
     countLate(database, firstDay),
-    readReadiness(database, payments.name, end),
+    readReadiness(database, gateways, end),
     readMonths(platform),
   ])
   if (!row) throw new Error('a month always has a row')

@@ -96,10 +96,10 @@ export async function removeMonth(tx: Database, firstDay: string): Promise<void>
 }
 
 /**
- * What says whether a month is ready: the newest comparison and proof, unexplained differences, and plans of
- * which it is not booked yet what has passed.
+ * What says whether a month is ready: until when every account at a gateway is compared, the newest proof, unexplained
+ * differences, and plans of which it is not booked yet what has passed.
  */
-export async function readReadiness(db: Database, gateway: string, end: string) {
+export async function readReadiness(db: Database, gateways: readonly string[], end: string) {
   const [row] = await db.query<{
     comparedAt: Instant | null
     provenAt: Instant | null
@@ -107,7 +107,10 @@ export async function readReadiness(db: Database, gateway: string, end: string) 
     unexplained: number
     isUnearned: boolean
   }>(sql`
-    select (select finished_at from reconciliation_runs where gateway = ${gateway}) as "comparedAt",
+    select (
+        select min(finished_at) from reconciliation_runs where gateway = any(${gateways}::text[])
+        having count(finished_at) = ${gateways.length}
+      ) as "comparedAt",
       proof.at as "provenAt", coalesce(proof.is_whole, false) as "isWhole",
       (select count(*) from reconciliation_exceptions
         where state = 'open' and first_seen_at < ${end}::date::timestamp at time zone 'UTC') as "unexplained",
