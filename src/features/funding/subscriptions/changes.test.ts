@@ -29,11 +29,13 @@ const consentsOf = async ({ userId }: Person) => {
     select text from renewal_consents where user_id = ${userId} order by id`)
   return rows.map(({ text }) => text)
 }
-/** The mails about a cancellation: subject and text. */
-const cancellationsOf = ({ email }: Person) =>
-  database.query<{ subject: string; text: string }>(sql`
-    select subject, text_body as "text" from outbox_mails where recipient = ${email} and event_key like 'plan-cancelled:%'
-    order by created_at`)
+/** The mails about what a person chose for their plan: subject, and text in one line. */
+const mailsOf = async ({ email }: Person, about: 'cancelled' | 'changed') => {
+  const mails = await database.query<{ subject: string; text: string }>(sql`
+    select subject, text_body as "text" from outbox_mails
+    where recipient = ${email} and event_key like ${`plan-${about}:%`} order by created_at, id`)
+  return mails.map(({ subject, text }) => ({ subject, text: text.replace(/\s+/g, ' ') }))
+}
 const codeOf = (answer: { ok: boolean; refusal?: { code: string } }) => answer.refusal?.code
 
 test('an upgrade costs what its offer says, takes effect at once, and grants a twelfth; the rest comes with the next month', async () => {
@@ -102,8 +104,8 @@ test('an upgrade whose answer is lost is under way, and done once the gateway co
   expect(codeOf(await take(one, another.id))).toBe('change_under_way')
   // What is under way is charged after a cancellation too, and its mail says so.
   await (await call(one))('POST /api/me/subscription/cancel')
-  const [mail] = await cancellationsOf(one)
-  expect(mail?.text.replace(/\s+/g, ' ')).toContain('Your change to Premium is still charged if your bank confirms it')
+  const [mail] = await mailsOf(one, 'cancelled')
+  expect(mail?.text).toContain('Your change to Premium is still charged if your bank confirms it')
   app.advance(minuteMs)
   await app.drain()
   expect(await read(one)).toMatchObject({ tier: 'premium', isChanging: false })
@@ -135,12 +137,23 @@ test('a smaller plan begins with the next month, and can be reverted until then'
     ok: true,
     data: { tier: 'premium', pendingChange: 'standard', nextCharge: { total: 1000 } },
   })
+  app.advance(secondMs)
   expect(await api('POST /api/me/subscription/resume')).toMatchObject({ ok: true, data: { pendingChange: null } })
   expect(codeOf(await api('POST /api/me/subscription/resume'))).toBe('nothing_to_resume')
+  app.advance(secondMs)
   expect(codeOf(await api('POST /api/me/subscription/downgrade', { body: { tier: 'premium' } }))).toBe(
     'not_a_downgrade',
   )
   await wish()
+  const until = longDate((await read(one)).period?.end ?? app.platform.clock.now())
+  expect(await mailsOf(one, 'changed')).toMatchObject([
+    {
+      subject: 'Your plan changes to Standard',
+      text: expect.stringContaining(`Your next month is of the plan Standard. It begins on ${until} and costs $10.00`),
+    },
+    { subject: 'Your plan Premium goes on', text: expect.stringContaining('You took the change to Standard back.') },
+    { subject: 'Your plan changes to Standard' },
+  ])
   app.advance(31 * dayMs)
   await app.drain()
   expect(await read(one)).toMatchObject({ tier: 'standard', perMonth: 1000, pendingChange: null })
@@ -170,9 +183,9 @@ test('a cancelled plan stays for the month that is paid, and ends without anothe
   })
   expect(codeOf(await api('POST /api/me/subscription/cancel'))).toBe('already_cancelled')
   const until = longDate((await read(one)).period?.end ?? app.platform.clock.now())
-  const mails = await cancellationsOf(one)
+  const mails = await mailsOf(one, 'cancelled')
   expect(mails).toMatchObject([{ subject: 'Your plan Standard is cancelled' }])
-  expect(mails[0]?.text.replace(/\s+/g, ' ')).toContain(
+  expect(mails[0]?.text).toContain(
     `You cancelled your plan Standard. It stays until ${until}, and nothing more is charged. Until then you can take this back`,
   )
   expect(mails[0]?.text).toContain('/subscription')
@@ -191,9 +204,9 @@ test('cancelled while a payment is due, it ends at once and the invoice is void'
   await (await call(one))('POST /api/me/subscription/cancel')
   expect(await read(one)).toMatchObject({ state: 'ended', due: null })
   expect((await read(one)).invoices[0]).toMatchObject({ state: 'void' })
-  const mails = await cancellationsOf(one)
+  const mails = await mailsOf(one, 'cancelled')
   expect(mails).toMatchObject([{ subject: 'Your plan Standard has ended' }])
-  expect(mails[0]?.text.replace(/\s+/g, ' ')).toMatch(
+  expect(mails[0]?.text).toMatch(
     /The month that was paid is over, so it ended at once, and nothing more is charged\. The invoice \S+ is void/,
   )
   app.advance(15 * dayMs)

@@ -1,5 +1,6 @@
 import { mailLayout, type QueuedMail } from '#features/foundation/mail/actions.ts'
 import type { Notice } from '#features/foundation/notifications/actions.ts'
+import type { Tier } from '#features/identity/plans/rules.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Cents, inCents } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
@@ -191,6 +192,45 @@ function overText(unpaid: readonly Invoice[]): string {
   const goesBack = unpaid.length > 0 ? ' A payment that is under way goes back to your card.' : ''
   return `The month that was paid is over, so it ended at once, and nothing more is charged.${isVoid}${goesBack}`
 }
+
+type Changed = {
+  readonly eventId: string
+  /** What was scheduled for the end of the month before. */
+  readonly former: Subscription['pendingChange']
+  readonly after: Subscription
+  /** Staff acted for the person. */
+  readonly reason: string | undefined
+}
+
+/** Confirms that a smaller plan is chosen for the next month, or that what was scheduled is taken back. */
+export function changedMail(platform: Platform, payer: Payer | undefined, { eventId, former, after, reason }: Changed) {
+  const { tier, pendingChange } = after
+  const next = pendingChange === 'cancel' ? null : pendingChange
+  const subject = next ? `Your plan changes to ${nameOfPlan(next)}` : `Your plan ${nameOfPlan(tier)} goes on`
+  const who = reason === undefined ? 'You' : 'Our finance team'
+  return mailTo(platform, payer, {
+    key: `plan-changed:${eventId}`,
+    subject,
+    heading: subject,
+    paragraphs: [
+      `${who} ${next ? chosenText(next, former) : takenBackText(former)}`,
+      ...(reason === undefined ? [] : [`Their reason: ${reason}`]),
+      after.heldSince === null ? nextText(after) : 'The plan is on hold, and nothing is charged until that ends.',
+    ],
+    label: 'Open your subscription',
+    path: paths.subscription(),
+  })
+}
+
+function chosenText(next: Tier, former: Changed['former']): string {
+  const isBack = former === 'cancel' ? ', and so took the cancellation back' : ''
+  return `chose the plan ${nameOfPlan(next)} for the next month${isBack}. Until then everything stays as it is, and you can take this back on the page of your plan.`
+}
+
+const takenBackText = (former: Changed['former']): string =>
+  former === null || former === 'cancel'
+    ? 'took the cancellation back.'
+    : `took the change to ${nameOfPlan(former)} back.`
 
 /** Why a payment is refunded in full: by the plan, and the invoice that it was for, as they are now. */
 function whyReturned(

@@ -6,7 +6,7 @@ import { newId, type Platform } from '#platform/platform.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { cancelledMail } from '../mails.ts'
+import { cancelledMail, changedMail } from '../mails.ts'
 import { ended, type Subscription } from '../rules/life.ts'
 import { isMonthPaid, isUpgrade } from '../rules/states.ts'
 import { findUnpaid, listUnpaid, saveInvoices } from '../store/invoices.ts'
@@ -93,10 +93,12 @@ async function change(
     const detail = { from: one?.tier, to: after.pendingChange, ...(by && { reason: by.reason }) }
     const eventId = newId(platform)
     await insertPlanEvents(tx, [{ id: eventId, userId, event, detail, actorId: by?.actorId ?? userId }], now)
-    if (isCancelled) {
-      const [payer] = await listPayers(tx, [userId])
-      await queueMails(tx, platform, cancelledMail(platform, payer, { eventId, after, unpaid, reason: by?.reason }))
-    }
+    const [payer] = await listPayers(tx, [userId])
+    const done = { eventId, after, reason: by?.reason }
+    const mails = isCancelled
+      ? cancelledMail(platform, payer, { ...done, unpaid })
+      : changedMail(platform, payer, { ...done, former: one?.pendingChange ?? null })
+    await queueMails(tx, platform, mails)
     await by?.also(tx)
     if (after.state === 'ended') await refreshHolds(tx, platform, userId)
   })
