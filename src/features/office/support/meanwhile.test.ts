@@ -10,7 +10,7 @@ import type { deskContract } from './contract/desk.ts'
 import type { requestsContract } from './contract/requests.ts'
 import { storeMerge } from './store/tickets.ts'
 
-// What a requester writes while staff or the requester do something else with the ticket.
+// What becomes of a ticket while staff, or its requester, do something else.
 
 const app = await testApp()
 const { database, clock } = app.platform
@@ -72,4 +72,20 @@ test('what is written while its account is closed is not kept', async () => {
   const kept = await database.query(sql`
     select 1 as one from ticket_messages where ticket_id = ${id} and words <> ''`)
   expect(kept).toEqual([])
+})
+
+test('a ticket whose holder is not staff any more is nobody’s, and a colleague takes it', async () => {
+  const omar = await person(app, { type: 'customer_support' })
+  const id = await ticket(app, { by: await person(app, { type: 'donor' }) })
+  const take = (who: Person, from: Id<'user'> | null) =>
+    as(who)('PUT /api/admin/tickets/:id/assignee', { params: { id }, body: { userId: who.userId, from } })
+  expect(await take(omar, null)).toMatchObject({ ok: true })
+  const unassigned = async () => {
+    const queue = await as(mia)('GET /api/admin/tickets', { query: { view: 'open', assignee: 'nobody' } })
+    return queue.ok && queue.data.items.some((one) => one.id === id)
+  }
+  expect([await unassigned(), (await look(id)).assigneeId]).toEqual([false, omar.userId])
+  await database.query(sql`update staff_members set active = false where user_id = ${omar.userId}`)
+  expect([await unassigned(), (await look(id)).assigneeId]).toEqual([true, null])
+  expect(await take(mia, null)).toMatchObject({ ok: true, data: { isYours: true } })
 })

@@ -2,6 +2,7 @@ import { type Database, first, nothing, type Sql, sql } from '#platform/database
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { Desk, TicketState, Topic } from '../rules/tickets.ts'
+import { holderOf } from './tickets.ts'
 
 export type QueueFilter = {
   readonly view: 'open' | 'yours' | 'waiting' | 'solved' | 'failed'
@@ -51,7 +52,7 @@ const inView = (view: QueueFilter['view'], { userId }: Reader): Sql => {
 const ofAssignee = ({ assignee }: QueueFilter, { userId }: Reader): Sql => {
   if (assignee === undefined) return nothing
   return assignee === 'nobody'
-    ? sql`and ticket.assignee_id is null`
+    ? sql`and (ticket.assignee_id is null or ${holderOf(sql`ticket`)} is null)`
     : sql`and ticket.assignee_id = ${assignee === 'me' ? userId : assignee}`
 }
 
@@ -78,7 +79,7 @@ export function listQueue(db: Database, filter: QueueFilter, reader: Reader, lim
   const onward = after === undefined ? nothing : sql`and (${key}) ${isByDue ? sql`>` : sql`<`} ${from}`
   return db.query<QueueRow>(sql`
     select page.id, page.number, page.title, page.topic, page.state, page.desk, page.name as "requester",
-      page.requester_id is null and page.emptied_at is null as "isGuest", page.assignee_id as "assigneeId", holder.first_name as "firstName",
+      page.requester_id is null and page.emptied_at is null as "isGuest", holder.id as "assigneeId", holder.first_name as "firstName",
       holder.last_name as "lastName", page.created_at as "createdAt", page.changed_at as "changedAt",
       page.first_answer_due as "firstAnswerDue", page.first_answered_at as "firstAnsweredAt"
     from (
@@ -89,7 +90,7 @@ export function listQueue(db: Database, filter: QueueFilter, reader: Reader, lim
         ${ofAssignee(filter, reader)}
         ${onward}
       order by ${order} limit ${limit}
-    ) page left join users holder on holder.id = page.assignee_id
+    ) page left join users holder on holder.id = ${holderOf(sql`page`)}
     order by ${order}`)
 }
 

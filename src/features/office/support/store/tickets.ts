@@ -1,4 +1,4 @@
-import { type Database, first, sql } from '#platform/database.ts'
+import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
 import type { Desk, TicketState, Topic } from '../rules/tickets.ts'
@@ -52,8 +52,12 @@ export type Ticket = {
   emptiedAt: Instant | null
 }
 
+/** Who has a ticket: nobody once they are not staff any more, so that a colleague takes it. */
+export const holderOf = (ticket: Sql): Sql => sql`(
+  select member.user_id from staff_members member where member.user_id = ${ticket}.assignee_id and member.active)`
+
 const columns = sql`id, number, requester_id as "requesterId", name, email, topic, title, state, desk,
-  assignee_id as "assigneeId", follows_id as "followsId",
+  ${holderOf(sql`tickets`)} as "assigneeId", follows_id as "followsId",
   merged_into as "mergedInto", created_at as "createdAt", changed_at as "changedAt",
   first_answer_due as "firstAnswerDue", first_answered_at as "firstAnsweredAt", last_no as "lastNo",
   solved_at as "solvedAt", rating, emptied_at as "emptiedAt"`
