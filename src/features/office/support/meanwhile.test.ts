@@ -74,7 +74,7 @@ test('what is written while its account is closed is not kept', async () => {
   expect(kept).toEqual([])
 })
 
-test('a ticket whose holder is not staff any more is nobody’s, and a colleague takes it', async () => {
+test('a ticket whose holder does not have its desk any more is nobody’s, and a colleague takes it', async () => {
   const omar = await person(app, { type: 'customer_support' })
   const id = await ticket(app, { by: await person(app, { type: 'donor' }) })
   const take = (who: Person, from: Id<'user'> | null) =>
@@ -85,7 +85,9 @@ test('a ticket whose holder is not staff any more is nobody’s, and a colleague
     return queue.ok && queue.data.items.some((one) => one.id === id)
   }
   expect([await unassigned(), (await look(id)).assigneeId]).toEqual([false, omar.userId])
-  await database.query(sql`update staff_members set active = false where user_id = ${omar.userId}`)
-  expect([await unassigned(), (await look(id)).assigneeId]).toEqual([true, null])
+  for (const change of [sql`active = false`, sql`active = true, permissions = '{review_projects}'`]) {
+    await database.query(sql`update staff_members set ${change} where user_id = ${omar.userId}`)
+    expect([await unassigned(), (await look(id)).assigneeId]).toEqual([true, null])
+  }
   expect(await take(mia, null)).toMatchObject({ ok: true, data: { isYours: true } })
 })

@@ -2,17 +2,10 @@ import { listStaffWithPermission } from '#features/identity/staff/actions/grants
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
-import { holds, type Permission } from '#values/permission.ts'
+import { holds } from '#values/permission.ts'
 import { Refusal } from '#wire/refusal.ts'
-import { type Desk, desks } from '../rules/tickets.ts'
+import { type Desk, desks, neededOn } from '../rules/tickets.ts'
 import { findTicket, lockTicket, type Ticket } from '../store/tickets.ts'
-
-/** ADMN-06: support has all tickets; the other two have what was handed to them. */
-const neededOn: Readonly<Record<Desk, Permission>> = {
-  support: 'view_tickets',
-  finance: 'view_financial',
-  moderation: 'moderate_content',
-}
 
 /** The desks whose tickets a staff member has. @throws Refusal not_allowed (403) for a role with none. */
 export function mustHaveDesk({ staff }: Actor): readonly Desk[] {

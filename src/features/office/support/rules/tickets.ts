@@ -1,3 +1,4 @@
+import type { Permission } from '#values/permission.ts'
 import { dayMs, hourMs, type Instant, instantOf, millisOf, secondMs } from '#values/time.ts'
 
 /** screens.md, /contact. */
@@ -24,6 +25,12 @@ export const mergedState = (one: TicketState, other: TicketState): TicketState =
 /** Whose desk a ticket lies on; support sees all three. */
 export const desks = ['support', 'finance', 'moderation'] as const
 export type Desk = (typeof desks)[number]
+/** ADMN-06: support has all tickets; the other two have what was handed to them. */
+export const neededOn: Readonly<Record<Desk, Permission>> = {
+  support: 'view_tickets',
+  finance: 'view_financial',
+  moderation: 'moderate_content',
+}
 
 export const wordsLengthMin = 20
 export const wordsLengthMax = 20_000

@@ -1,7 +1,7 @@
 import { type Database, first, type Sql, sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import type { Instant } from '#values/time.ts'
-import type { Desk, TicketState, Topic } from '../rules/tickets.ts'
+import { type Desk, neededOn, type TicketState, type Topic } from '../rules/tickets.ts'
 
 export type NewTicket = {
   readonly id: Id<'ticket'>
@@ -52,9 +52,10 @@ export type Ticket = {
   emptiedAt: Instant | null
 }
 
-/** Who has a ticket: nobody once they are not staff any more, so that a colleague takes it. */
+/** Who has a ticket: nobody once they do not have its desk any more, so that a colleague takes it. */
 export const holderOf = (ticket: Sql): Sql => sql`(
-  select member.user_id from staff_members member where member.user_id = ${ticket}.assignee_id and member.active)`
+  select member.user_id from staff_members member where member.user_id = ${ticket}.assignee_id and member.active
+    and member.permissions && array['all', 'view_tickets', ${neededOn}::jsonb ->> ${ticket}.desk])`
 
 const columns = sql`id, number, requester_id as "requesterId", name, email, topic, title, state, desk,
   ${holderOf(sql`tickets`)} as "assigneeId", follows_id as "followsId",
