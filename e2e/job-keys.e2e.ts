@@ -201,7 +201,7 @@ test('an application is opened, rated, annotated, answered and the answer undone
   await page.setViewportSize({ width: 390, height: 844 })
   await row.getByRole('button', { name: 'Malia Demo' }).click()
   const topOf = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y
-  expect(await topOf(/^Decline/)).toBe(await topOf(/^Invite/))
+  await expect.poll(async () => (await topOf(/^Decline/)) === (await topOf(/^Invite/))).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
   await press(page, 'Control+k')
   await page.getByRole('dialog', { name: 'Search' }).waitFor()

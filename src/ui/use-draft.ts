@@ -6,6 +6,10 @@ export type Draft = {
   readonly setText: (text: string) => void
   /** Call once the text has been sent. */
   readonly clear: () => void
+  /** The person wants none of it; until they type again it can be brought back. */
+  readonly discard: () => void
+  /** Brings back what was discarded; undefined if nothing was. */
+  readonly restore: (() => void) | undefined
 }
 
 /**
@@ -16,6 +20,7 @@ export type Draft = {
 export function useDraft(name: string, given = ''): Draft {
   const writer = useContext(DraftWriter)
   const [text, setState] = useState(given)
+  const [discarded, setDiscarded] = useState<string>()
   const owner = useRef(writer)
   const isTypedHere = useRef(false)
   useEffect(() => {
@@ -29,6 +34,7 @@ export function useDraft(name: string, given = ''): Draft {
       const kept = keptDraft(name, owner.current)
       if (kept !== undefined) keepDraft(name, owner.current, kept)
       setState(kept ?? given)
+      setDiscarded(undefined)
     }
     show()
     return onForgotten(show)
@@ -36,9 +42,15 @@ export function useDraft(name: string, given = ''): Draft {
   const setText = (next: string): void => {
     isTypedHere.current = true
     setState(next)
+    setDiscarded(undefined)
     keepDraft(name, owner.current, next === given ? undefined : next)
   }
-  return { text, setText, clear: () => setText(given) }
+  const discard = (): void => {
+    setText(given)
+    setDiscarded(text)
+  }
+  const restore = discarded === undefined ? undefined : () => setText(discarded)
+  return { text, setText, clear: () => setText(given), discard, restore }
 }
 
 /**
@@ -46,7 +58,7 @@ export function useDraft(name: string, given = ''): Draft {
  * what was typed meanwhile. @param read the fields from the kept text; '' if nothing is kept.
  */
 export function useFieldsDraft<F extends object>(name: string, read: (kept: string) => F) {
-  const { text, setText, clear } = useDraft(name)
+  const { text, setText, ...draft } = useDraft(name)
   const fields = read(text)
   const latest = useRef(fields)
   latest.current = fields
@@ -54,5 +66,5 @@ export function useFieldsDraft<F extends object>(name: string, read: (kept: stri
     latest.current = { ...latest.current, ...changed }
     setText(JSON.stringify(latest.current))
   }
-  return { fields, change, isKept: text !== '', clear }
+  return { ...draft, fields, change, isKept: text !== '' }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { DiscardChanges } from '#ui/DiscardChanges.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
@@ -90,11 +91,7 @@ function Editor({ job, token, onChanged }: Omit<ManageProps, 'children'> & { rea
         act={job.state === 'refused' ? 'Send It Again' : 'Save'}
         note="A later deadline renews the position; an earlier one counts at once. The day on which it was posted stays."
       >
-        {form.isKept && (
-          <Button variant="link" onClick={form.discard}>
-            Discard the changes
-          </Button>
-        )}
+        <DiscardChanges draft={form} />
         {job.state !== 'closed' && job.state !== 'refused' && <CloseButton {...{ job, proof, onChanged }} />}
       </JobEditor>
     </>

@@ -59,7 +59,8 @@ export function useJobForm<D>({ keptAs, begin = emptyJob, revision, needsEmail, 
     }
   }
   return {
-    ...{ fields, faults, fault, isBusy, change, submit, isKept: draft.isKept, discard: draft.clear },
+    ...{ fields, faults, fault, isBusy, change, submit },
+    ...{ isKept: draft.isKept, discard: draft.discard, restore: draft.restore },
     /** A newer wording was saved after this was typed. */
     isTypedOverOlder: typedOver !== revision,
   }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useUploads } from '#features/foundation/files/parts/use-uploads.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { DiscardChanges } from '#ui/DiscardChanges.tsx'
 import { Form } from '#ui/Form.tsx'
 import { toast } from '#ui/toast.ts'
 import { useFieldsDraft } from '#ui/use-draft.ts'
@@ -91,11 +92,7 @@ export function ResearcherProfileDialog({ profile, open, onClose, onSaved }: Res
           Donors read this before they give. Everything is optional, and you can change it at any time.
         </p>
         <ProfileFields form={form} errors={errors} onChange={draft.change} onBusy={onBusy} />
-        {draft.isKept && (
-          <Button variant="link" className="justify-self-start" onClick={draft.clear}>
-            Discard the changes
-          </Button>
-        )}
+        <DiscardChanges draft={draft} className="justify-self-start" />
       </Form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { DiscardChanges } from '#ui/DiscardChanges.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
@@ -12,7 +13,7 @@ import { type TypedQuestion, useWrittenRubric } from './use-written-rubric.ts'
 
 /** Writes the version after the latest one, which stays unchanged; a preview for reviewers is beside it. */
 export function RubricForm({ latest }: { readonly latest: Rubrics['items'][number] }) {
-  const { typed, change, send, faults, isBusy, isTyped, discard } = useWrittenRubric(latest)
+  const { typed, change, send, faults, isBusy, draft } = useWrittenRubric(latest)
   const { questions, reason } = typed
   const isSame = isSameRubric(latest.questions, questions)
   const submit = (event: FormEvent): void => {
@@ -64,11 +65,7 @@ export function RubricForm({ latest }: { readonly latest: Rubrics['items'][numbe
           <Button type="submit" busy={isBusy} disabledReason={isSame ? 'Nothing is changed yet.' : undefined}>
             Use version {latest.version + 1} from now on
           </Button>
-          {isTyped && (
-            <Button variant="quiet" onClick={discard}>
-              Begin again
-            </Button>
-          )}
+          <DiscardChanges draft={draft} variant="quiet" />
         </div>
       </Form>
       <RubricPreview key={questions.map(({ key }) => key).join()} version={latest.version + 1} questions={questions} />

@@ -19,7 +19,7 @@ const notSent = 'The version could not be sent. Nothing you wrote is lost; pleas
 export function useWrittenRubric(latest: Rubrics['items'][number]) {
   const api = useApi<typeof rubricsContract>()
   const { revalidate } = useRevalidator()
-  const { text, setText, clear } = useDraft(`rubric-after:${latest.version}`)
+  const { text, setText, clear, discard, restore } = useDraft(`rubric-after:${latest.version}`)
   const [faults, setFaults] = useState<Faults>({})
   const [isBusy, setBusy] = useState(false)
   const begin: Typed = { reason: '', questions: latest.questions.map((one) => ({ ...one, isNew: false })) }
@@ -39,7 +39,7 @@ export function useWrittenRubric(latest: Rubrics['items'][number]) {
     toast.show(`Version ${answer.data.version} is in use for reviews that open now`)
     await revalidate()
   }
-  return { typed, change, send, faults, isBusy, isTyped: text !== '', discard: clear }
+  return { typed, change, send, faults, isBusy, draft: { isKept: text !== '', discard, restore } }
 }
 
 type Refused = {
