@@ -230,7 +230,7 @@ test('who has only the mailed link is told when it cannot be read, when it ended
   await guest.unroute('**/api/job-links/open')
   await press(guest, 'Try again')
   await guest.getByRole('heading', { name: 'Seed keeper', level: 1 }).waitFor()
-  // Only an answer that there is no such position says so: any other is shown, with a way to try again.
+  // Only a 404 reads as a missing position; every other refusal is shown in its words, and can be tried again.
   const title = 'Please wait a moment.'
   const body = JSON.stringify({ status: 429, code: 'too_many_requests', title })
   for (const [call, path, act] of [

@@ -15,7 +15,14 @@ export function DiscardChanges({
 }: DiscardChangesProps) {
   const act = isKept ? discard : restore
   return act ? (
-    <Button variant={variant} className={className} onClick={act}>
+    <Button
+      variant={variant}
+      className={className}
+      onClick={({ detail }) => {
+        // The second press of a double click would take back what the first one did.
+        if (detail < 2) act()
+      }}
+    >
       {isKept ? 'Discard the changes' : 'Bring the changes back'}
     </Button>
   ) : null

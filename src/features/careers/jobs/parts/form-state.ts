@@ -1,3 +1,4 @@
+import { keptChanges } from '#ui/kept-changes.ts'
 import type { JobWording } from '../contract/objects.ts'
 import type { PayPeriod } from '../rules/entering.ts'
 import type { JobCategory, JobType } from '../rules/jobs.ts'
@@ -61,23 +62,11 @@ export const fieldsOf = (job: JobWording): JobFields => ({
 /** What was typed, and over which wording, by its number; a position that is not posted yet has none. */
 export type JobChanges = Partial<JobFields> & { readonly typedOver?: number | undefined }
 
-/**
- * What this tab kept: only the changed fields, so that the others are as they were saved last, in whatever tab. Without
- * entries of the wrong type.
- */
-export function changesIn(kept: string, begin: JobFields): JobChanges {
-  if (kept === '') return {}
-  try {
-    const { typedOver, ...found } = JSON.parse(kept) as Record<string, unknown>
-    const all: Readonly<Record<string, unknown>> = begin
-    const alike = Object.entries(found).filter(([name, value]) => name in all && isAlike(name, value, all[name]))
-    return { ...Object.fromEntries(alike), ...(typeof typedOver === 'number' && { typedOver }) }
-  } catch {
-    return {}
-  }
-}
+/** What this tab kept of the form. */
+export const changesIn = (kept: string, begin: JobFields): JobChanges =>
+  keptChanges<JobChanges>(kept, { ...begin, typedOver: 0 }, isAlike)
 
-function isAlike(name: string, value: unknown, given: unknown): boolean {
+function isAlike(value: unknown, given: unknown, name: string): boolean {
   if (name === 'logo') return value === null || (typeof value === 'object' && 'fileId' in value)
   if (Array.isArray(given))
     return Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'string')

@@ -1,4 +1,5 @@
 import type { UploadedValue } from '#features/foundation/files/parts/FileUpload.tsx'
+import { keptChanges } from '#ui/kept-changes.ts'
 import type { FieldError, Input } from '#wire/contract.ts'
 import type { ResearcherProfile, researchersContract } from '../contract.ts'
 import { placeText } from '../rules.ts'
@@ -49,20 +50,8 @@ const isAlike = (value: unknown, saved: unknown, name: string): boolean => {
   return typeof value === typeof saved
 }
 
-/**
- * What this tab kept: only the changed fields, so that the others are as they were saved last, in whatever window.
- * Without entries of the wrong type.
- */
-export function changesIn(kept: string, saved: ProfileForm): Partial<ProfileForm> {
-  if (kept === '') return {}
-  try {
-    const found = Object.entries(JSON.parse(kept) as Record<string, unknown>)
-    const all: Readonly<Record<string, unknown>> = saved
-    return Object.fromEntries(found.filter(([name, value]) => name in all && isAlike(value, all[name], name)))
-  } catch {
-    return {}
-  }
-}
+/** What this tab kept of the dialog. */
+export const changesIn = (kept: string, saved: ProfileForm): Partial<ProfileForm> => keptChanges(kept, saved, isAlike)
 
 export const linesOf = (text: string): string[] =>
   text
