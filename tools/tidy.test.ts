@@ -50,6 +50,13 @@ test('money is rounded in #values/money.ts, cut to whole dollars for display, an
   expect(found, 'use shareOf, or another function of #values/money.ts').toEqual([])
 })
 
+test('numbers and amounts are written without Intl, whose first use takes a browser longer than a page', () => {
+  const mayUse = /^src\/(hosts\/node\/|values\/(money|countries)\.ts|features\/identity\/)/
+  const used = /toLocale(Date|Time)?String|new Intl\./
+  const found = product.filter((path) => !mayUse.test(path)).flatMap((path) => linesLike(path, used))
+  expect(found, 'use #values/count.ts, #values/money.ts or #values/time.ts').toEqual([])
+})
+
 test('every form is one that points at what is wrong, or a filter that keeps its place', () => {
   const mayWrite = ['src/ui/Form.tsx', 'src/wire/filter-form.tsx']
   const screens = product.filter((path) => path.endsWith('.tsx') && !mayWrite.includes(path))

@@ -1,4 +1,5 @@
-import { type Cents, formatCompact, inCents } from '#values/money.ts'
+import { type Cents, inCents } from '#values/money.ts'
+import { inShortDollars } from '#values/short-money.ts'
 import { monthName, shortMonth } from '#values/time.ts'
 import { cx } from './cx.ts'
 
@@ -52,7 +53,7 @@ function Row({ months, most, hasBelow }: RowProps) {
         <li key={month} className={cx('min-w-0 text-center text-xs', isEmpty && '@max-lg:hidden')}>
           <span className="sr-only">{`${monthName(month)}: ${inCents(amount)}`}</span>
           <span aria-hidden="true" className="grid">
-            <span className="h-5 font-semibold tabular-nums">{amount !== 0 && formatCompact(amount)}</span>
+            <span className="h-5 font-semibold tabular-nums">{amount !== 0 && inShortDollars(amount)}</span>
             <Bar share={amount / most} hasBelow={hasBelow} />
             <span className="mt-1 text-ink-3">{shortMonth(month)}</span>
           </span>

@@ -20,3 +20,13 @@ test('what is overdue is late by whole hours or days, and at once by a minute', 
   expect(latenessText(later(now, -dayMs), now)).toBe('1 day late')
   expect(latenessText(later(now, -1), now)).toBe('1 minute late')
 })
+
+test('distances are worded as Intl words them in en-US', () => {
+  const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+  const units = { year: 365 * dayMs, month: 30 * dayMs, day: dayMs, hour: hourMs, minute: minuteMs } as const
+  const most = { year: 1200, month: 12, day: 29, hour: 23, minute: 59 } as const
+  for (const unit of Object.keys(units) as (keyof typeof units)[])
+    for (let count = 1; count <= most[unit]; count += 1)
+      for (const side of [-1, 1])
+        expect(relativeTime(later(now, side * count * units[unit]), now)).toBe(words.format(side * count, unit))
+})

@@ -1,9 +1,7 @@
+import { counted } from '#values/count.ts'
 import { dayMs, hourMs, type Instant, millisOf, minuteMs } from '#values/time.ts'
 
-// Created when first needed: see #values/count.ts.
-let words: Intl.RelativeTimeFormat | undefined
-
-const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+const steps: readonly (readonly [string, number])[] = [
   ['year', 365 * dayMs],
   ['month', 30 * dayMs],
   ['day', dayMs],
@@ -15,14 +13,21 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function latenessText(due: Instant, now: Instant): string {
   const distance = millisOf(now) - millisOf(due)
   const [unit, length] = steps.find(([, each]) => distance >= each) ?? ['minute', minuteMs]
-  const count = Math.max(1, Math.trunc(distance / length))
-  return `${count} ${unit}${count === 1 ? '' : 's'} late`
+  return `${counted(Math.max(1, Math.trunc(distance / length)), unit)} late`
 }
 
-/** "3 days ago", "in 2 hours", "now" within a minute. Rounded towards zero: 47 hours are one day, not two. */
+/**
+ * "3 days ago", "in 2 hours", "now" within a minute. Rounded towards zero: 47 hours are one day, not two. By hand, as
+ * in #values/count.ts; tests compare with `Intl`.
+ */
 export function relativeTime(instant: Instant, now: Instant): string {
-  words ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
   const distance = millisOf(instant) - millisOf(now)
-  const step = steps.find(([, length]) => Math.abs(distance) >= length)
-  return step ? words.format(Math.trunc(distance / step[1]), step[0]) : words.format(0, 'second')
+  const [unit, length] = steps.find(([, each]) => Math.abs(distance) >= each) ?? []
+  if (!unit || !length) return 'now'
+  const isPast = distance < 0
+  const count = Math.trunc(Math.abs(distance) / length)
+  // For one of them English has a word of its own.
+  if (count === 1 && unit === 'day') return isPast ? 'yesterday' : 'tomorrow'
+  if (count === 1 && length > dayMs) return `${isPast ? 'last' : 'next'} ${unit}`
+  return isPast ? `${counted(count, unit)} ago` : `in ${counted(count, unit)}`
 }

@@ -42,18 +42,12 @@ const wholeDollars = (amount: Cents): string => inThousands(Math.trunc(Math.abs(
 /** CNST-03: whole US dollars, for cards and progress. Cents are cut, never rounded up: $4,999.99 is not $5,000 yet. */
 export const inDollars = (amount: Cents): string => `${minus(amount)}$${wholeDollars(amount)}`
 
-let short: Intl.NumberFormat | undefined
-/** $1.2K, for the labels of a plot that has the full amounts next to it. Cut, as in `inDollars`. */
-export function formatCompact(amount: Cents): string {
-  short ??= new Intl.NumberFormat('en-US', {
-    ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' },
-  } as const)
-  return short.format(amount / 100)
-}
-
 /** To the cent, for checkout, receipts and ledgers. */
 export const inCents = (amount: Cents): string =>
   `${inDollars(amount)}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
+
+/** 1,234.56, for the cells of a table whose caption names the dollars; with a typographic minus sign. */
+export const inPlainCents = (amount: Cents): string => inCents(amount).replace('$', '').replace('-', '\u2212')
 
 /**
  * An amount of any currency, to its smallest unit.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inThousands } from '#values/count.ts'
 import { plainText } from '#values/plain-text.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -6,7 +7,7 @@ import { fileNameHeaders, idField, instantField } from '#wire/fields.ts'
 import { applicationLimits, fileKinds, fileRoles, newsTimes } from './rules/applications.ts'
 import { toldStages } from './rules/told.ts'
 
-const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('en-US')} characters.`
+const tooLong = (max: number): string => `Please keep to ${inThousands(max)} characters.`
 const written = (max: number, missing: string) =>
   z.string(missing).overwrite(plainText).min(1, missing).max(max, tooLong(max))
 const maybe = (max: number) =>

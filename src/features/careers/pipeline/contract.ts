@@ -3,12 +3,13 @@ import { PostersApplication } from '#features/careers/applications/contract.ts'
 import { newsTimes } from '#features/careers/applications/rules/applications.ts'
 import { toldStages } from '#features/careers/applications/rules/told.ts'
 import { jobStates } from '#features/careers/jobs/rules/jobs.ts'
+import { inThousands } from '#values/count.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField, typedText } from '#wire/fields.ts'
 import { lettersWordsMax, noteMax, ratingMax, recipientsMax, stages } from './rules.ts'
 
-const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('en-US')} characters.`
+const tooLong = (max: number): string => `Please keep to ${inThousands(max)} characters.`
 
 const standing = {
   stage: z.enum([...stages, 'withdrawn']),

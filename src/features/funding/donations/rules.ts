@@ -1,4 +1,5 @@
 import type { AccountCode, Balance, EntryKind } from '#features/funding/ledger/rules.ts'
+import { inThousands } from '#values/count.ts'
 import { platformBps, processingBps, processingFixedCents, type Split, splitGift } from '#values/fees.ts'
 import { type Cents, cents, grossBefore } from '#values/money.ts'
 import { shortName } from '#values/person-name.ts'
@@ -6,7 +7,7 @@ import { shortName } from '#values/person-name.ts'
 /** AMB-092: below this, fees take more than an eighth. */
 export const giftDollarsMin = 5
 export const giftDollarsMax = 100_000
-export const giftDollarsFault = `Please give a whole number of dollars, from ${giftDollarsMin} to ${giftDollarsMax.toLocaleString('en-US')}.`
+export const giftDollarsFault = `Please give a whole number of dollars, from ${giftDollarsMin} to ${inThousands(giftDollarsMax)}.`
 export const noteLengthMax = 500
 /** The dialog's buttons for common amounts. */
 export const quickDollars = [25, 50, 100, 250] as const

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Split } from '#features/funding/donations/contract.ts'
+import { inThousands } from '#values/count.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, typedText } from '#wire/fields.ts'
@@ -78,7 +79,7 @@ export const outcomesContract = contract({
     body: z.object({
       text: typedText()
         .min(1, 'Please say what will be done.')
-        .max(statementLengthMax, `Please keep to ${statementLengthMax.toLocaleString('en-US')} characters.`),
+        .max(statementLengthMax, `Please keep to ${inThousands(statementLengthMax)} characters.`),
     }),
     status: 204,
     answer: { none: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { confirmation, confirmationErrors } from '#features/identity/accounts/contract.ts'
+import { inThousands } from '#values/count.ts'
 import { countryCodes } from '#values/countries.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
@@ -82,7 +83,7 @@ const finance = allow.staff('view_financial')
 const params = z.object({ id: idField<'payee'>() })
 const notFound = { payee_not_found: 404 } as const
 const name = `Please write the name as it is in the register or the passport, in 1 to ${legalNameMax} characters.`
-const reason = `Please write a reason, in 1 to ${reasonMax.toLocaleString('en-US')} characters; the researcher reads it.`
+const reason = `Please write a reason, in 1 to ${inThousands(reasonMax)} characters; the researcher reads it.`
 
 export const payeesContract = contract({
   'GET /api/me/payee': {

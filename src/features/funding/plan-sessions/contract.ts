@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inThousands } from '#values/count.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -87,7 +88,7 @@ export const WholeSession = z
   .meta({ id: 'WholeSession' })
 export type WholeSession = z.output<typeof WholeSession>
 
-const text = (max: number) => typedText().max(max, `Please use at most ${max.toLocaleString('en-US')} characters.`)
+const text = (max: number) => typedText().max(max, `Please use at most ${inThousands(max)} characters.`)
 const words = (missing: string, max: number) => text(max).min(1, missing)
 const wishes = words('Please say what you want to talk about, and when it suits you.', wishesMax)
 const params = z.object({ id: idField<'plan-session'>() })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inThousands } from '#values/count.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField, typedText } from '#wire/fields.ts'
@@ -92,7 +93,7 @@ export type AnswerableDispute = z.output<typeof AnswerableDispute>
 
 const finance = allow.staff('view_financial')
 const disputeParams = z.object({ id: idField<'dispute'>() })
-const long = (max: number) => `Please write at most ${max.toLocaleString('en-US')} characters.`
+const long = (max: number) => `Please write at most ${inThousands(max)} characters.`
 const draft = {
   /** The version of the draft that the writer saw; 0 before the first. */
   version: z.int('Please say which draft you saw.').min(0).max(1_000_000),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inThousands } from '#values/count.ts'
 import { plainText } from '#values/plain-text.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
@@ -49,7 +50,7 @@ const letter = {
       z
         .string()
         .min(1, 'Please write a few words.')
-        .max(thanksLengthMax, `Please use at most ${thanksLengthMax.toLocaleString('en-US')} characters.`),
+        .max(thanksLengthMax, `Please use at most ${inThousands(thanksLengthMax)} characters.`),
     ),
   to: z.enum(thanksAudiences),
 }

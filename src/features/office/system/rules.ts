@@ -1,3 +1,4 @@
+import { counted, inThousands } from '#values/count.ts'
 import { dayMs, hourMs, type Instant, millisOf, minuteMs } from '#values/time.ts'
 
 export const systemParts = [
@@ -27,8 +28,6 @@ const [fullPercent, nearlyPercent] = [95, 85]
 /** Changes that the index catches up with in a moment. */
 const behindMax = 1000
 
-const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 const isOlder = (at: Instant | null, ms: number, now: Instant): boolean =>
   at !== null && millisOf(now) - millisOf(at) > ms
 
@@ -101,7 +100,7 @@ export const scannerStanding = (isSet: boolean): Standing =>
 
 /** Changes have no time of their own, so that only their number says how far behind the index is. */
 export function searchStanding(waiting: number): Standing {
-  const detail = `${waiting.toLocaleString('en-US')} waiting`
+  const detail = `${inThousands(waiting)} waiting`
   return waiting > behindMax
     ? { state: 'look', word: 'Behind', detail: `${detail}; since when is not known` }
     : { state: 'fine', word: 'Up to date', detail }

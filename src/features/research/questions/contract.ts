@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { pieceKinds } from '#features/research/versions/rules/difference.ts'
+import { inThousands } from '#values/count.ts'
 import { dayMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -9,7 +10,7 @@ import { answerLengthMax, questionLengthMax, questionStates } from './rules.ts'
 const requiredText = (max: number, empty: string) =>
   typedText()
     .min(1, empty)
-    .max(max, `Please keep to ${max.toLocaleString('en-US')} characters.`)
+    .max(max, `Please keep to ${inThousands(max)} characters.`)
 
 const questionText = requiredText(questionLengthMax, 'Please write your question.')
 const answerText = requiredText(answerLengthMax, 'Please write your answer.')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { tidied } from '#features/foundation/rich-text/rules/tidied.ts'
 import { passageLengthMax, passageLengthMin, removedMark } from '#features/research/versions/rules/redaction.ts'
 import { keptFields } from '#features/research/versions/rules/versions.ts'
+import { inThousands } from '#values/count.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField } from '#wire/fields.ts'
@@ -31,7 +32,7 @@ const passage = z
   .overwrite(tidied)
   .trim()
   .min(passageLengthMin, `Please enter at least ${passageLengthMin} characters, so that nothing else is hit.`)
-  .max(passageLengthMax, `Please enter ${passageLengthMax.toLocaleString('en-US')} characters at most.`)
+  .max(passageLengthMax, `Please enter ${inThousands(passageLengthMax)} characters at most.`)
   .refine((text) => !text.includes('\0'), 'This holds a character that no text can have.')
   .refine((text) => !removedMark.includes(text), 'This is how a removed passage is marked.')
 

@@ -6,6 +6,7 @@ import {
   publicationsMax,
   repeatedDois,
 } from '#features/research/publications/rules/publications.ts'
+import { inThousands } from '#values/count.ts'
 import { orcidFault, orcidOf } from '#values/orcid.ts'
 import { hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
@@ -14,7 +15,7 @@ import { idField, instantField, typedText } from '#wire/fields.ts'
 import { checkedKinds, orcidProofs } from './rules.ts'
 
 const text = (charactersMax: number) =>
-  typedText().max(charactersMax, `Please use at most ${charactersMax.toLocaleString('en-US')} characters.`)
+  typedText().max(charactersMax, `Please use at most ${inThousands(charactersMax)} characters.`)
 
 /** Only https, which excludes `javascript:` links (AMB-128). */
 const httpsLink = z

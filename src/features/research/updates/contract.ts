@@ -4,6 +4,7 @@ import { tidied } from '#features/foundation/rich-text/rules/tidied.ts'
 import { findings } from '#features/research/projects/rules/completion.ts'
 import { updateAudiences, updateKinds } from '#features/research/projects/rules/update-kinds.ts'
 import { pieceKinds } from '#features/research/versions/rules/difference.ts'
+import { inThousands } from '#values/count.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -67,7 +68,7 @@ const fields = {
     .overwrite(tidied)
     .trim()
     .min(1, 'Please write what has happened.')
-    .max(contentLengthMax, `Please keep to ${contentLengthMax.toLocaleString('en-US')} characters.`)
+    .max(contentLengthMax, `Please keep to ${inThousands(contentLengthMax)} characters.`)
     .refine((text) => !text.includes('\0'), 'This holds a character that cannot be kept.'),
   kind: z.enum(updateKinds).optional(),
   finding: z.enum(findings, 'Please say what the research found.').optional(),

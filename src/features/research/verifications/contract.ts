@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { checkedKinds } from '#features/research/researchers/rules.ts'
+import { inThousands } from '#values/count.ts'
 import { dayMs, hourMs } from '#values/time.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -120,7 +121,7 @@ export type VerificationRequest = z.output<typeof VerificationRequest>
 const text = (what: string, max: number) =>
   typedText()
     .min(1, `Please ${what}.`)
-    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters.`)
+    .max(max, `Please use at most ${inThousands(max)} characters.`)
 
 const params = z.object({ id: idField<'verification'>() })
 const documentParams = z.object({ id: idField<'verification'>(), fileId: idField<'file'>() })

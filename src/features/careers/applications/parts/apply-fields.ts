@@ -1,3 +1,4 @@
+import { inThousands } from '#values/count.ts'
 import { applicationLimits } from '../rules/applications.ts'
 import type { SentFile } from './ApplicationFile.tsx'
 
@@ -61,7 +62,7 @@ export function applyFaults(fields: ApplyFields, hasAgreed: boolean): Readonly<R
   if (!faults.email && !/^\S+@\S+\.\S+$/.test(fields.email.trim())) faults.email = 'Please enter an e-mail address.'
   for (const [name, max] of Object.entries(applicationLimits))
     if (fields[name as keyof typeof applicationLimits].length > max)
-      faults[name] = `Please keep to ${max.toLocaleString('en-US')} characters.`
+      faults[name] = `Please keep to ${inThousands(max)} characters.`
   if (!fields.resume) faults.resume = 'Please add your resume.'
   if (!hasAgreed) faults.termsAccepted = 'Please agree to how your data are used.'
   return faults

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inThousands } from '#values/count.ts'
 import { countryCodes } from '#values/countries.ts'
 import { plainText } from '#values/plain-text.ts'
 import { idField } from '#wire/fields.ts'
@@ -7,7 +8,7 @@ import { jobCategories, jobTypes } from '../rules/jobs.ts'
 
 // What a poster enters.
 
-export const tooLong = (max: number): string => `Please keep to ${max.toLocaleString('en-US')} characters.`
+export const tooLong = (max: number): string => `Please keep to ${inThousands(max)} characters.`
 const written = (max: number, missing: string) =>
   z.string(missing).overwrite(plainText).min(1, missing).max(max, tooLong(max))
 /** Absent and empty are the same. */

@@ -1,3 +1,4 @@
+import { inThousands } from '#values/count.ts'
 import { jobLimits } from './entering.ts'
 
 // Faults in the form, shown before anything is sent. The server has the final say.
@@ -41,8 +42,7 @@ export function jobFaultsIn(typed: Typed, needsEmail: boolean): JobFaults {
     if (isEmpty(String(typed[name as keyof Typed]))) faults[name] = sentence
   for (const [name, max] of Object.entries(jobLimits)) {
     const text = typed[name as keyof Typed]
-    if (typeof text === 'string' && text.length > max)
-      faults[name] = `Please keep to ${max.toLocaleString('en-US')} characters.`
+    if (typeof text === 'string' && text.length > max) faults[name] = `Please keep to ${inThousands(max)} characters.`
   }
   if (typed.requirements.every(isEmpty)) faults.requirements = 'Please add at least one requirement.'
   if (typed.benefits.every(isEmpty)) faults.benefits = 'Please add at least one benefit.'

@@ -4,6 +4,7 @@ import { downloadName } from '#features/careers/applications/rules/applications.
 import type { Manager } from '#features/careers/jobs/actions/manage.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ZipEntry } from '#platform/zip-response.ts'
+import { inThousands } from '#values/count.ts'
 import type { Id } from '#values/id.ts'
 import { type ArchivedFile, listArchived, listTable, type TableRow } from '../store/reading.ts'
 import { mustReadAll } from './read.ts'
@@ -68,7 +69,7 @@ async function* entriesOf(
   if (isCut)
     yield textEntry(
       'not-all-files.txt',
-      `An archive holds ${files.length.toLocaleString('en-US')} files at most: the oldest are here. The others can be saved one by one where the applications are read.\r\n`,
+      `An archive holds ${inThousands(files.length)} files at most: the oldest are here. The others can be saved one by one where the applications are read.\r\n`,
     )
 }
 

@@ -7,6 +7,7 @@ import { Form } from '#ui/Form.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
+import { inThousands } from '#values/count.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { Pipeline, PipelineRow, pipelineContract } from '../contract.ts'
 import { letterBegins, letterFor, lettersWordsMax, subjectFor, unfilledIn, variables } from '../rules.ts'
@@ -100,7 +101,7 @@ export function LetterDialog({ stage, readers, job, proof, onClose, onSent }: Le
 
 function faultOf(words: string, unfilled: readonly string[]): string | undefined {
   if (words.trim() === '') return 'Please write something.'
-  if (words.length > lettersWordsMax) return `Please keep to ${lettersWordsMax.toLocaleString('en-US')} characters.`
+  if (words.length > lettersWordsMax) return `Please keep to ${inThousands(lettersWordsMax)} characters.`
   return unfilled[0] === undefined ? undefined : `Nothing can be put in for ${unfilled[0]}. Please write it out.`
 }
 

@@ -9,6 +9,7 @@ import { Kbd } from '#ui/Kbd.tsx'
 import { KeysDialog } from '#ui/KeysDialog.tsx'
 import { useDeskKeys, useKeysSetting } from '#ui/use-desk-keys.ts'
 import { narrow, useMedia } from '#ui/use-media.ts'
+import { inThousands } from '#values/count.ts'
 import type { Id } from '#values/id.ts'
 import { changedUrl } from '#wire/changed-url.ts'
 import type { PipelineRow } from '../contract.ts'
@@ -83,8 +84,8 @@ export function PipelineView({ pipeline }: { readonly pipeline: PipelineState })
         )}
         {found.total > found.items.length && (
           <p className="mt-3 text-ink-2 text-sm">
-            The newest {found.items.length.toLocaleString('en-US')} of {found.total.toLocaleString('en-US')} are shown;
-            the CSV has all but the withdrawn ones.
+            The newest {inThousands(found.items.length)} of {inThousands(found.total)} are shown; the CSV has all but
+            the withdrawn ones.
           </p>
         )}
         <SentByDay rows={found.items} />

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { controlClass } from '#ui/control-class.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { Select } from '#ui/Select.tsx'
+import { inThousands } from '#values/count.ts'
 import type { OpenThread } from '../contract/objects.ts'
 import type { Way } from '../rules/faces.ts'
 import { messageLengthMax } from '../rules/limits.ts'
@@ -90,7 +91,7 @@ export function Composer({ open, userId, field, onSend }: ComposerProps) {
             <Kbd>Ctrl Enter</Kbd> sends ·{' '}
           </span>
           <span className={length > messageLengthMax ? 'font-semibold text-bad' : ''}>
-            {length.toLocaleString('en-US')} of 4,000
+            {inThousands(length)} of 4,000
           </span>
           {text !== '' && ' · draft kept'}
         </p>

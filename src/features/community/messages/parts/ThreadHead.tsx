@@ -5,6 +5,7 @@ import Pin from 'lucide-react/icons/pin'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { Menu, type MenuItem } from '#ui/Menu.tsx'
+import { inThousands } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
 import type { OpenThread } from '../contract/objects.ts'
 import type { ThreadActs } from './use-thread-acts.ts'
@@ -54,8 +55,7 @@ export function ThreadHead({ open, acts, heading }: ThreadHeadProps) {
   )
 }
 
-export const peopleText = (people: number): string =>
-  `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}`
+export const peopleText = (people: number): string => `${inThousands(people)} ${people === 1 ? 'person' : 'people'}`
 
 function itemsFor({ thread, part, canWriteToResearcher }: OpenThread, acts: ThreadActs): MenuItem[] {
   const items: MenuItem[] = [

@@ -1,3 +1,4 @@
+import { inThousands } from '#values/count.ts'
 import { pausables } from '#values/pausable.ts'
 
 /** A text (empty: the line is left out), a number, or yes or no. */
@@ -114,7 +115,7 @@ const isWithin = ({ min, max, isWhole }: NumberSetting, value: unknown): boolean
   typeof value === 'number' && value >= min && value <= max && (!isWhole || Number.isInteger(value))
 
 const boundsOf = ({ min, max, isWhole, unit }: NumberSetting): string =>
-  `Please give a ${isWhole ? 'whole number' : 'number'} from ${min} to ${max.toLocaleString('en-US')}${unit === 'times' ? '' : ` ${unit}`}.`
+  `Please give a ${isWhole ? 'whole number' : 'number'} from ${min} to ${inThousands(max)}${unit === 'times' ? '' : ` ${unit}`}.`
 
 /** A value is one line without characters that reorder or hide text, because it appears in mails and page titles. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u

@@ -1,4 +1,5 @@
 import { Money } from '#ui/Money.tsx'
+import { inThousands } from '#values/count.ts'
 import { type Cents, cents, inCents } from '#values/money.ts'
 import type { ProjectLedger } from '../contract.ts'
 
@@ -60,9 +61,9 @@ export function LedgerTotals(totals: Totals) {
 }
 
 function countOf({ gifts, gone }: Totals): string {
-  const all = gifts === 1 ? 'One gift came' : `${gifts.toLocaleString('en-US')} gifts came`
+  const all = gifts === 1 ? 'One gift came' : `${inThousands(gifts)} gifts came`
   if (gone === 0) return all
-  return `${all}, ${gone === 1 ? 'one of which' : `${gone.toLocaleString('en-US')} of which`} left again`
+  return `${all}, ${gone === 1 ? 'one of which' : `${inThousands(gone)} of which`} left again`
 }
 
 type Sum = { readonly label: string; readonly amount: Cents; readonly always?: boolean }

@@ -5,6 +5,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { FoldedList } from '#ui/FoldedList.tsx'
 import { Money } from '#ui/Money.tsx'
 import { MonthBars } from '#ui/MonthBars.tsx'
+import { inThousands } from '#values/count.ts'
 import { paths } from '#values/paths.ts'
 import { must } from '#wire/client.ts'
 import { load } from '#wire/load.ts'
@@ -120,7 +121,7 @@ function Totals({ totals, months, year }: Pick<MyGifts, 'totals' | 'months'> & {
     ...(totals.returned > 0
       ? ([['Given back to you', <Money key="returned" amount={totals.returned} exact />]] as const)
       : []),
-    ['Projects supported', totals.projects.toLocaleString('en-US')],
+    ['Projects supported', inThousands(totals.projects)],
   ] as const
   return (
     <section aria-label="Totals" className="rounded-lg border border-line bg-surface p-4 sm:p-5">

@@ -1,4 +1,5 @@
 import type { Tier } from '#features/identity/plans/rules.ts'
+import { listed } from '#values/listed.ts'
 import { type Instant, longDate } from '#values/time.ts'
 
 export const allowanceKinds = ['listing', 'boost', 'council', 'insight'] as const
@@ -64,14 +65,12 @@ export const allowanceNames: Readonly<Record<AllowanceKind, { readonly one: stri
 
 type Usage = { readonly kind: AllowanceKind; readonly granted: number; readonly resetsAt: Instant | null }
 
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 /** 'Resets: listings and boosts on March 3, 2027; council sessions on December 3, 2026.' Empty without any. */
 export function resetsText(usage: readonly Usage[]): string {
   const held = usage.flatMap(({ kind, granted, resetsAt }) =>
     granted > 0 && resetsAt !== null ? [{ name: allowanceNames[kind].several, day: longDate(resetsAt) }] : [],
   )
   const days = [...new Set(held.map(({ day }) => day))]
-  const namesOf = (day: string) => listed.format(held.filter((one) => one.day === day).map(({ name }) => name))
+  const namesOf = (day: string) => listed(held.filter((one) => one.day === day).map(({ name }) => name))
   return days.length === 0 ? '' : `Resets: ${days.map((day) => `${namesOf(day)} on ${day}`).join('; ')}.`
 }

@@ -1,3 +1,4 @@
+import { listed } from '#values/listed.ts'
 import { isLongEnough, tooShortMessage } from './passwords.ts'
 
 const classes = {
@@ -19,7 +20,6 @@ export function passwordFaults(password: string, rules: PasswordRules): { reason
     ...(isLongEnough(password, rules.passwordLengthMin)
       ? []
       : [{ reason: 'length', message: tooShortMessage(rules.passwordLengthMin) }]),
-    ...(lacks ? [{ reason: 'characters', message: `Password must hold ${joinWords.format(wanted)}` }] : []),
+    ...(lacks ? [{ reason: 'characters', message: `Password must hold ${listed(wanted)}` }] : []),
   ]
 }
-const joinWords = new Intl.ListFormat('en')

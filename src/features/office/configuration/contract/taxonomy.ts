@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inThousands } from '#values/count.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { instantField, typedText } from '#wire/fields.ts'
@@ -8,7 +9,7 @@ const chief = allow.staff('all')
 const line = (max: number) =>
   typedText()
     .trim()
-    .max(max, `Please keep to ${max.toLocaleString('en-US')} characters.`)
+    .max(max, `Please keep to ${inThousands(max)} characters.`)
 const place = z.string().max(85)
 const Entry = z
   .object({

@@ -1,4 +1,5 @@
 import { type Setting, settingList } from '#features/foundation/settings/rules/settings.ts'
+import { inThousands } from '#values/count.ts'
 import type { SettingRow } from '../contract/settings.ts'
 
 type Key = SettingRow['key']
@@ -20,7 +21,7 @@ export function valueText(key: Key, value: Value | null, byDefault: Value): stri
   const setting = settingOf(key)
   if (setting.kind === 'switch') return value ? switchWords(key).on : switchWords(key).off
   if (setting.kind === 'text') return value === '' ? 'No line' : String(value)
-  const figure = Number(value).toLocaleString('en-US')
+  const figure = Number.isInteger(value) ? inThousands(Number(value)) : String(value)
   return setting.unit === 'times'
     ? `× ${figure}`
     : `${figure} ${value === 1 ? setting.unit.slice(0, -1) : setting.unit}`

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Rendered } from '#features/foundation/rich-text/contract.ts'
 import { textLengthMax } from '#features/foundation/rich-text/rules/lengths.ts'
 import { pieceKinds } from '#features/research/versions/rules/difference.ts'
+import { inThousands } from '#values/count.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { idField, instantField, typedText } from '#wire/fields.ts'
@@ -92,7 +93,7 @@ export const textsDeskContract = contract({
       /** For readers of a legal text. */
       changes: typedText('Please say what changed.')
         .trim()
-        .max(changesLengthMax, `Please keep to ${changesLengthMax.toLocaleString('en-US')} characters.`),
+        .max(changesLengthMax, `Please keep to ${inThousands(changesLengthMax)} characters.`),
       isRemoved: z.boolean(),
       /** Of a legal text: whether people are asked to agree to it at their next sign-in. */
       asksAgreement: z.boolean().default(false),

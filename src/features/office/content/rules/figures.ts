@@ -57,6 +57,7 @@ import {
 } from '#features/research/verifications/rules/verifications.ts'
 import { counted, inThousands } from '#values/count.ts'
 import { platformBps, processingBps, processingFixedCents, splitGift, usualGift } from '#values/fees.ts'
+import { listed } from '#values/listed.ts'
 import { dollars, inCents, inDollars, inPercent } from '#values/money.ts'
 import { dayMs, hourMs, minuteMs } from '#values/time.ts'
 
@@ -68,7 +69,6 @@ const megabytes = (bytes: number): string => `${bytes / megabyte} MB`
 
 const example = splitGift(usualGift)
 const [standard, advanced, premium] = plans
-const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /**
  * The figures that our texts may name, as `{{giftMin}}`. Each is read from the product's own rule, so that no text
@@ -89,7 +89,7 @@ export const figures = {
   unfetchedTime: counted(unfetchedDays, 'day'),
 
   setupFee: inDollars(setupFee),
-  planPrices: listed.format(plans.map((plan) => `${plan.name} ${inDollars(plan.perMonth)}`)),
+  planPrices: listed(plans.map((plan) => `${plan.name} ${inDollars(plan.perMonth)}`)),
   standardPrice: inDollars(standard.perMonth),
   advancedPrice: inDollars(advanced.perMonth),
   premiumPrice: inDollars(premium.perMonth),

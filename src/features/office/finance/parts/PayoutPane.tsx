@@ -11,6 +11,7 @@ import { cx } from '#ui/cx.ts'
 import { exactTime } from '#ui/DateText.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { StatusBadge } from '#ui/StatusBadge.tsx'
+import { inThousands } from '#values/count.ts'
 import { deskPaths } from '#values/desk-paths.ts'
 import { cents, inCents, inDollars } from '#values/money.ts'
 import { paths } from '#values/paths.ts'
@@ -110,7 +111,7 @@ export function PayoutPane({ payout, before, after, onAct }: PayoutPaneProps) {
           </div>
           <SumList
             lines={[
-              { label: `Gifts, ${free.gifts.toLocaleString('en-US')}`, amount: free.given },
+              { label: `Gifts, ${inThousands(free.gifts)}`, amount: free.given },
               { label: 'Fees', amount: minus(free.fees) },
               { label: 'Given back, or taken back', amount: minus(free.returned), hidden: free.returned === 0 },
               { label: 'Younger than 7 days', amount: minus(free.young), hidden: free.young === 0 },

@@ -5,6 +5,7 @@ import { evidenceMax, purposeMax } from '#features/funding/refunds/rules/answers
 import { useCatchUp } from '#features/identity/session/parts/use-catch-up.ts'
 import { toast } from '#ui/toast.ts'
 import { useDraft } from '#ui/use-draft.ts'
+import { inThousands } from '#values/count.ts'
 import { fieldError } from '#wire/client.ts'
 import { useApi } from '#wire/use-api.ts'
 
@@ -19,10 +20,10 @@ const answeredAfterMs = 2000
 const wrongs = ({ purpose, evidence }: Form): Faults => ({
   ...(purpose.trim().length > 0 && purpose.trim().length <= purposeMax
     ? {}
-    : { purpose: `Please say what the gift was for, in 1 to ${purposeMax.toLocaleString('en-US')} characters.` }),
+    : { purpose: `Please say what the gift was for, in 1 to ${inThousands(purposeMax)} characters.` }),
   ...(evidence.trim().length > 0 && evidence.trim().length <= evidenceMax
     ? {}
-    : { evidence: `Please say what shows it, in 1 to ${evidenceMax.toLocaleString('en-US')} characters.` }),
+    : { evidence: `Please say what shows it, in 1 to ${inThousands(evidenceMax)} characters.` }),
 })
 
 /** The unsaved draft of this tab; undefined if there is none or it is unreadable. */

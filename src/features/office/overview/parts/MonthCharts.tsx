@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { type Cents, cents, formatCompact, inCents } from '#values/money.ts'
+import { type Cents, cents, inCents } from '#values/money.ts'
+import { inShortDollars } from '#values/short-money.ts'
 import { shortMonth } from '#values/time.ts'
 import type { MonthFigures } from '../contract.ts'
 
@@ -92,8 +93,8 @@ type PanelProps = {
 const Panel = ({ top, labels, children }: PanelProps) => (
   <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_6rem]">
     <div className="-my-2 flex flex-col justify-between whitespace-nowrap pr-2 text-right text-ink-3 tabular-nums">
-      <span>{formatCompact(top)}</span>
-      <span>{formatCompact(cents(Math.round(top / 2)))}</span>
+      <span>{inShortDollars(top)}</span>
+      <span>{inShortDollars(cents(Math.round(top / 2)))}</span>
       <span>0</span>
     </div>
     <svg

@@ -1,5 +1,6 @@
 import { inThousands } from '#values/count.ts'
-import { cents, formatCompact, inCents } from '#values/money.ts'
+import { cents, inCents } from '#values/money.ts'
+import { inShortDollars } from '#values/short-money.ts'
 import { type Instant, monthName, shortDate } from '#values/time.ts'
 import type { StaffAnalytics } from '../contract.ts'
 import { beyondHours } from '../rules/times.ts'
@@ -11,7 +12,7 @@ export const amountText = (value: number, unit: Unit): string =>
 
 /** On the scale of a chart. */
 export const scaleText = (value: number, unit: Unit): string =>
-  unit === 'cents' ? formatCompact(cents(Math.round(value))) : inThousands(value)
+  unit === 'cents' ? inShortDollars(cents(Math.round(value))) : inThousands(value)
 
 /** How much more or less than then; nothing where there was nothing. */
 export const changeText = (is: number, was: number): string => {

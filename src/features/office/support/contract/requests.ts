@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { inThousands } from '#values/count.ts'
 import { plainText } from '#values/plain-text.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
@@ -10,7 +11,7 @@ import { nameLengthMax, ticketStates, topics, wordsLengthMax, wordsLengthMin } f
 export const TicketWords = z
   .string()
   .overwrite(plainText)
-  .max(wordsLengthMax, `Please keep to ${wordsLengthMax.toLocaleString('en-US')} characters.`)
+  .max(wordsLengthMax, `Please keep to ${inThousands(wordsLengthMax)} characters.`)
 const written = TicketWords.min(1, 'Please write something.')
 
 /** A file that was sent ahead, with the proof that the caller sent it. */

@@ -7,6 +7,7 @@ import { Select } from '#ui/Select.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
 import { type Draft, useDraft } from '#ui/use-draft.ts'
+import { inThousands } from '#values/count.ts'
 import type { Instant } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { About, requestsContract } from '../contract/requests.ts'
@@ -100,7 +101,7 @@ function missingIn({ topic, name, email, words }: Typed): Partial<Record<keyof T
     ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'Please enter an e-mail address such as ada@example.org.' }),
     ...(length < wordsLengthMin && { words: `Please write at least ${wordsLengthMin} characters.` }),
     ...(length > wordsLengthMax && {
-      words: `Please keep to ${wordsLengthMax.toLocaleString('en-US')} characters.`,
+      words: `Please keep to ${inThousands(wordsLengthMax)} characters.`,
     }),
   }
 }

@@ -6,6 +6,7 @@ import { NotAllowed } from '#features/identity/staff/parts/NotAllowed.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DeskBar, DeskPage } from '#ui/DeskBar.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { inThousands } from '#values/count.ts'
 import { roleNames } from '#values/role-names.ts'
 import { must, RefusedAnswer } from '#wire/client.ts'
 import { DeskPageLinks } from '#wire/desk-page-links.tsx'
@@ -47,8 +48,6 @@ const oneOf = <T extends string>(known: readonly T[], text: string | null): T | 
 
 export const handle = screen(() => ({ title: 'User Management', robots: 'noindex' }))
 
-const count = new Intl.NumberFormat('en-US')
-
 export function Component() {
   const found = useLoaderData<typeof loader>()
   const { staff } = useAdminAuth()
@@ -59,7 +58,7 @@ export function Component() {
     <>
       <DeskBar
         title="User Management"
-        note={<span role="status">{total === 1 ? '1 person' : `${count.format(total)} people`}</span>}
+        note={<span role="status">{total === 1 ? '1 person' : `${inThousands(total)} people`}</span>}
         end={
           mayDo(staff, 'invite') && (
             <Button size="sm" onClick={() => setInviting(true)}>

@@ -4,9 +4,9 @@ import { Button } from '#ui/Button.tsx'
 import { DateText } from '#ui/DateText.tsx'
 import { toast } from '#ui/toast.ts'
 import { paths } from '#values/paths.ts'
+import { localTime } from '#values/time.ts'
 import { useApi } from '#wire/use-api.ts'
 import type { DraftLine, draftsContract } from '../contract.ts'
-import { clockTime } from './SaveStatus.tsx'
 
 type DraftListProps = { readonly drafts: readonly DraftLine[]; readonly headingLevel?: 2 | 3 }
 
@@ -53,7 +53,7 @@ function Row({ draft: { id, title, projectId, savedAt } }: { readonly draft: Dra
           </Link>
         )}
         <span className="block text-ink-3 text-sm">
-          {projectId ? 'Edit, not saved to the project. ' : ''}Saved <DateText at={savedAt} />, {clockTime(savedAt)}
+          {projectId ? 'Edit, not saved to the project. ' : ''}Saved <DateText at={savedAt} />, {localTime(savedAt)}
         </span>
       </span>
       {state === 'discarded' ? (

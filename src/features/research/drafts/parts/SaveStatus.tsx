@@ -1,22 +1,18 @@
 import { Link } from 'react-router'
 import { paths } from '#values/paths.ts'
-import { dateOf, type Instant, millisOf } from '#values/time.ts'
+import { localTime } from '#values/time.ts'
 import type { View } from './draft-sync.ts'
-
-/** 14:05, in the person's time zone. */
-export const clockTime = (at: Instant): string =>
-  dateOf(millisOf(at)).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** Whether the typed text is saved, and where. 'Saved' appears only after the server's answer. */
 export function SaveStatus({ view }: { readonly view: View }) {
   const { state, savedAt, stopped } = view
   if (state === 'new') return <p className="text-ink-3 text-sm">What you type is saved as a draft.</p>
   if (state === 'saved')
-    return <p className="text-ink-2 text-sm">{savedAt ? `Saved at ${clockTime(savedAt)}` : 'Saved'}</p>
+    return <p className="text-ink-2 text-sm">{savedAt ? `Saved at ${localTime(savedAt)}` : 'Saved'}</p>
   if (state === 'typed' || state === 'saving')
     return (
       <p className="text-ink-3 text-sm">
-        Saving…{savedAt && <span className="max-sm:sr-only"> Last saved at {clockTime(savedAt)}.</span>}
+        Saving…{savedAt && <span className="max-sm:sr-only"> Last saved at {localTime(savedAt)}.</span>}
       </p>
     )
   return (

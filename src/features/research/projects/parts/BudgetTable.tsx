@@ -1,5 +1,6 @@
+import { inThousands } from '#values/count.ts'
 import { afterFees } from '#values/fees.ts'
-import { type Cents, cents, sumCents } from '#values/money.ts'
+import { type Cents, cents, inPlainCents, sumCents } from '#values/money.ts'
 import { type FundingUse, fundingUseLabels } from '../rules/projects.ts'
 
 type Line = { readonly key: string; readonly use: FundingUse; readonly label: string; readonly cents: Cents }
@@ -54,12 +55,9 @@ export function BudgetTable({ budget }: { readonly budget: readonly Line[] }) {
   )
 }
 
-const countOf = (gifts: number): string => (gifts === 1 ? 'one gift' : `${gifts.toLocaleString('en-US')} gifts of $50`)
+const countOf = (gifts: number): string => (gifts === 1 ? 'one gift' : `${inThousands(gifts)} gifts of $50`)
 
-const plain = (amount: Cents): string =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount / 100).replace('-', '−')
-
-const Amount = ({ of: amount }: { readonly of: Cents }) => <td className={amountClass}>{plain(amount)}</td>
+const Amount = ({ of: amount }: { readonly of: Cents }) => <td className={amountClass}>{inPlainCents(amount)}</td>
 
 type SumRowProps = { readonly label: string; readonly amount: Cents; readonly isSum?: boolean }
 

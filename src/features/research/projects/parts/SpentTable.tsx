@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Cents, cents, sumCents } from '#values/money.ts'
+import { type Cents, cents, inPlainCents, sumCents } from '#values/money.ts'
 import { type FundingUse, fundingUseLabels } from '../rules/projects.ts'
 
 type Line = { readonly key: string; readonly use: FundingUse; readonly label: string; readonly cents: Cents }
@@ -91,12 +91,9 @@ const Row = ({ budget, spent, children }: RowProps) => (
   </tr>
 )
 
-const plain = (amount: Cents): string =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 }).format(amount / 100)
-
 const Amount = ({ of: amount, isWide = false }: { readonly of: Cents; readonly isWide?: boolean }) => (
   <td className={`py-2.5 pl-4 text-right align-baseline tabular-nums ${isWide ? 'max-sm:sr-only' : ''}`}>
-    {plain(amount)}
+    {inPlainCents(amount)}
   </td>
 )
 

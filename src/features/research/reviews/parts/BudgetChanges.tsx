@@ -1,4 +1,4 @@
-import type { Cents } from '#values/money.ts'
+import { type Cents, cents, inPlainCents } from '#values/money.ts'
 import { type BudgetChange, budgetChanges } from '../rules/changes.ts'
 
 type Line = { readonly key: string; readonly label: string; readonly cents: Cents }
@@ -9,10 +9,7 @@ type BudgetChangesProps = {
 }
 
 const amount = 'py-1.5 pl-3 text-right align-baseline tabular-nums'
-const signs = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
-/** In dollars, with a typographic minus sign. */
-const plain = (cents: Cents): string => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
-const signed = (cents: number): string => signs.format(cents / 100).replace('-', '\u2212')
+const signed = (difference: Cents): string => `${difference > 0 ? '+' : ''}${inPlainCents(difference)}`
 
 /** The changed lines of a budget: before and after, above the goal. */
 export function BudgetChanges({ before, after, goal }: BudgetChangesProps) {
@@ -41,9 +38,9 @@ export function BudgetChanges({ before, after, goal }: BudgetChangesProps) {
           <th scope="row" className="py-1.5 text-left">
             Goal, {after.length === 1 ? 'one line' : `all ${after.length} lines`}
           </th>
-          <td className={amount}>{plain(goal.was)}</td>
-          <td className={amount}>{plain(goal.now)}</td>
-          <td className={amount}>{signed(goal.now - goal.was)}</td>
+          <td className={amount}>{inPlainCents(goal.was)}</td>
+          <td className={amount}>{inPlainCents(goal.now)}</td>
+          <td className={amount}>{signed(cents(goal.now - goal.was))}</td>
         </tr>
       </tfoot>
     </table>
@@ -55,8 +52,8 @@ const Row = ({ line: { label, was, now, difference } }: { readonly line: BudgetC
     <th scope="row" className="wrap-anywhere py-1.5 text-left font-semibold">
       {label}
     </th>
-    <td className={amount}>{was === null ? <Nothing what="new" /> : plain(was)}</td>
-    <td className={amount}>{now === null ? <Nothing what="gone" /> : plain(now)}</td>
+    <td className={amount}>{was === null ? <Nothing what="new" /> : inPlainCents(was)}</td>
+    <td className={amount}>{now === null ? <Nothing what="gone" /> : inPlainCents(now)}</td>
     <td className={amount}>{signed(difference)}</td>
   </tr>
 )

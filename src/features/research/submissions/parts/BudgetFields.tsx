@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field, FieldError } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextInput } from '#ui/TextInput.tsx'
+import { inThousands } from '#values/count.ts'
 import { typedDollars } from '#values/digits.ts'
 import { afterFees, platformBps, processingBps, processingFixedCents } from '#values/fees.ts'
 import { cents, centsFrom, dollars, inCents, inDollars, inPercent, sumCents } from '#values/money.ts'
@@ -130,7 +131,7 @@ function BudgetSum({ draft, change, errors, isLocked }: BudgetFieldsProps) {
           <dl className="grid gap-1.5">
             <SumLine term="Goal" value={inCents(dollars(goal))} />
             <SumLine
-              term={`Fees in ${left.gifts === 1 ? 'one gift' : `${left.gifts.toLocaleString('en-US')} gifts of $50`}`}
+              term={`Fees in ${left.gifts === 1 ? 'one gift' : `${inThousands(left.gifts)} gifts of $50`}`}
               value={`−${inCents(left.fees)}`}
             />
             <SumLine term="Reaches the project" value={inCents(left.net)} isSum />

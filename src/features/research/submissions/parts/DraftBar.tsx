@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { clockTime, SaveStatus } from '#features/research/drafts/parts/SaveStatus.tsx'
+import { SaveStatus } from '#features/research/drafts/parts/SaveStatus.tsx'
 import type { DraftSaves, Opened } from '#features/research/drafts/parts/use-draft-sync.ts'
 import { Button } from '#ui/Button.tsx'
 import { paths } from '#values/paths.ts'
-import { shortDate } from '#values/time.ts'
+import { localTime, shortDate } from '#values/time.ts'
 import { labelOf, wordingOf } from './ConflictDialog.tsx'
 import { type Draft, emptyDraft } from './draft.ts'
 
@@ -72,7 +72,7 @@ function Copies({ draft, copies }: Pick<DraftBarProps, 'draft' | 'copies'>) {
           <li key={`${name} ${at} ${text.slice(0, 40)}`}>
             <span className="font-semibold">{labelOf(name)}</span>{' '}
             <span className="text-ink-3">
-              {shortDate(at)}, {clockTime(at)}
+              {shortDate(at)}, {localTime(at)}
             </span>
             <p className="wrap-anywhere whitespace-pre-line">{text}</p>
           </li>
