@@ -205,6 +205,8 @@ const withServer: Readonly<Record<string, string | Titles>> = {
     'the bar stays': more,
     'signing in takes effect in': more,
     'only a spinner is in': more,
+    'a visitor of whom no': server,
+    'without scripts the bar': server,
     'public links stay': more,
     'a researcher’s menu leads': more,
   },

@@ -237,6 +237,30 @@ test('only a spinner is in the bar until the session is known (NAV-33, SESS-01)'
   await account(page).waitFor()
 })
 
+test('a visitor of whom no session is stored is offered to sign in before the scripts arrive, without a spinner (NAV-09, NAV-33)', async () => {
+  const page = await visitor({ viewport: { width: 1280, height: 700 } })
+  const { promise: held, resolve: answer } = Promise.withResolvers<undefined>()
+  await between(page, '/assets/entry*.js', () => held)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await bar(page).getByRole('link', { name: 'Sign In' }).waitFor()
+  expect(await bar(page).getByRole('status').count()).toBe(0)
+  answer(undefined)
+  await settled(page)
+  await bar(page).getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/sign-in')
+})
+
+test('without scripts the bar offers to sign in (NAV-09)', async () => {
+  const browser = (await visitor()).context().browser()
+  const context = await browser?.newContext({ baseURL: origin(), javaScriptEnabled: false })
+  const page = await context?.newPage()
+  if (!page) throw new Error('no page')
+  await page.goto('/about')
+  await bar(page).getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL('**/sign-in')
+  await context?.close()
+})
+
 test('a server that asks for fewer requests ends no session', async () => {
   const page = await visitor()
   await becomeDonor(page, origin(), 'busy@example.org')

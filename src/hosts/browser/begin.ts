@@ -5,11 +5,11 @@
  */
 
 /**
- * Scripts of this site only; the page's policy names this policy (security-headers.ts). Written here, because this
- * script imports nothing.
+ * Scripts of this site only, by their paths; the page's policy names this policy (security-headers.ts). Written here,
+ * because this script imports nothing.
  */
 const ownScript = (src: string): string => {
-  if (new URL(src, location.href).origin !== location.origin) throw new TypeError('only scripts of this site are begun')
+  if (!/^\/\w/.test(src)) throw new TypeError('not of this site')
   return src
 }
 const policy = globalThis.trustedTypes?.createPolicy('begin', { createScriptURL: ownScript })
@@ -28,13 +28,26 @@ const begin = (): void => {
   }
 }
 
-/** A covered window is not hidden, yet paints late or never. */
+/**
+ * Marks the page of a browser in which no session is stored and to which the address brings none: its bar waits for no
+ * answer (web/layout/TopBar.tsx). The keys are those of `storageKey` in identity/session, recognised by their end.
+ */
+const markAnonymous = (): void => {
+  let known = location.hash
+  try {
+    known += Object.keys(localStorage)
+  } catch {
+    // Storage is disabled in this browser: no session is stored.
+  }
+  if (!/=|-auth-token/.test(known)) document.documentElement.dataset.anonymous = ''
+}
+markAnonymous()
+
+/** A covered window is not hidden, yet paints late or never; and an old browser does not report its paint. */
 const paintedAtLatestMs = 1000
 
 const afterPaint = (): void => {
-  if (PerformanceObserver.supportedEntryTypes.includes('paint'))
-    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  else requestAnimationFrame(() => setTimeout(begin))
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
   // Counted from the first frame, so that the scripts do not start while a slow style sheet is still loading.
   requestAnimationFrame(() => setTimeout(begin, paintedAtLatestMs))
 }

@@ -6,6 +6,7 @@ import { type SessionState, useAuth } from '#features/identity/session/parts/ses
 import { startPageOf } from '#features/identity/session/parts/start-page-of.ts'
 import { SearchButton } from '#features/site/search/parts/SearchButton.tsx'
 import { buttonClass } from '#ui/button-class.ts'
+import { cx } from '#ui/cx.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { paths } from '#values/paths.ts'
@@ -125,24 +126,30 @@ function PublicLinks({ session, explore, onChoose }: { session: SessionState; ex
   )
 }
 
-/** AMB-024: only this part of the bar waits for the session. */
+/**
+ * AMB-024: only this part of the bar waits for the session. Where none can be stored, the first script of the page says
+ * so (hosts/browser/begin.ts), and the buttons stand there from the first paint: nothing waits, and nothing spins.
+ */
 function AccountPart({ session, onChoose }: { session: SessionState } & Choosing) {
-  if (session.state === 'loading') return <Waiting label="Checking whether you are signed in" />
   if (session.state === 'signed-in')
     return (
       <Suspense fallback={<Waiting label="Loading your menu" />}>
         <AccountMenu me={session.me} />
       </Suspense>
     )
+  const isLoading = session.state === 'loading'
   return (
-    <div className="hidden items-center gap-2 md:flex">
-      <SignedOutButtons onChoose={onChoose} />
-    </div>
+    <>
+      {isLoading && <Waiting label="Checking whether you are signed in" className="anonymous:hidden" />}
+      <div className={cx('hidden items-center gap-2', isLoading ? 'md:anonymous:flex' : 'md:flex')}>
+        <SignedOutButtons onChoose={onChoose} />
+      </div>
+    </>
   )
 }
 
-const Waiting = ({ label }: { label: string }) => (
-  <span className="inline-grid min-h-11 min-w-11 md:min-w-24 place-items-center">
+const Waiting = ({ label, className }: { label: string; className?: string }) => (
+  <span className={cx('inline-grid min-h-11 min-w-11 md:min-w-24 place-items-center', className)}>
     <Spinner label={label} />
   </span>
 )
