@@ -8,6 +8,7 @@ import {
   type DataStrategyFunction,
   matchRoutes,
   type PatchRoutesOnNavigationFunction,
+  type Path,
   type RouteObject,
   RouterContextProvider,
 } from 'react-router'
@@ -100,21 +101,22 @@ function contextForLoaders(): RouterContextProvider {
 
 /** Test Mode has its own base path. */
 const basename = mayBeTestMode ? `${testModeBase() ?? ''}/` : '/'
-const isPublic = (path: string): boolean => matchRoutes(publicRoutes, path, basename)?.at(-1)?.route.id !== elsewhere
+type Matches = readonly { readonly route: RouteObject }[]
+const matchesIn = (list: RouteObject[], at: Partial<Path> | string): Matches => matchRoutes(list, at, basename) ?? []
+const arePublic = (matches: Matches): boolean => matches.at(-1)?.route.id !== elsewhere
 
 /** The list of personal pages comes with the first of them, or once the visitor signs in: most visitors need none. */
 const loadPersonal = (): Promise<typeof import('#web/routes.tsx')> => import('#web/routes.tsx')
 
 const addPersonal: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  if (isPublic(path)) return
+  if (arePublic(matchesIn(publicRoutes, path))) return
   const { personalPages } = await loadPersonal()
   patch(frames.inFrame, personalPages.inFrame)
   patch(frames.beside, personalPages.beside)
 }
 
 /** Loads the screens that the server rendered, before hydration. */
-async function loadRendered(list: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(list, location, basename) ?? []
+async function loadRendered(matches: Matches): Promise<void> {
   if (isPersonal(matches.map((match) => match.route.id ?? ''))) return
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -126,11 +128,17 @@ async function loadRendered(list: RouteObject[]): Promise<void> {
   )
 }
 
+/** Ends the running task, so that a slow phone can respond before what follows. */
+const nextTask = (): Promise<void> => new Promise((begin) => setTimeout(begin))
+
 async function takeOver(): Promise<void> {
+  await nextTask()
   const data: PageData = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}')
-  const startsPublic = isPublic(location.pathname)
+  const found = matchesIn(publicRoutes, location)
+  const startsPublic = arePublic(found)
   const routes = startsPublic ? publicRoutes : (await loadPersonal()).routes
-  await loadRendered(routes)
+  await loadRendered(startsPublic ? found : matchesIn(routes, location))
+  await nextTask()
   nameEntries()
   const router = createBrowserRouter(routes, {
     ...(startsPublic && { patchRoutesOnNavigation: addPersonal }),
@@ -139,6 +147,7 @@ async function takeOver(): Promise<void> {
     getContext: contextForLoaders,
     dataStrategy: readPages,
   })
+  await nextTask()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   const app = (
