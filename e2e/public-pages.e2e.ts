@@ -73,7 +73,7 @@ test('a first visit asks for its styles first, and for few scripts once it is pa
   expect(types.length - 3).toBeLessThanOrEqual(8)
 })
 
-test('reduced motion is respected: the page does not scroll smoothly', async () => {
+test('reduced motion is respected: the page does not scroll smoothly, and nothing on it moves', async () => {
   const page = await visitor({ viewport: { width: 1280, height: 700 }, reducedMotion: 'reduce' })
   await visit(page, '/about')
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -81,6 +81,13 @@ test('reduced motion is respected: the page does not scroll smoothly', async () 
   await howItWorks(page).click()
   await expectInView(page)
   expect(new Set(await places()).size).toBeLessThanOrEqual(2)
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) => {
+      const { animationDuration, transitionDuration } = getComputedStyle(element)
+      return [animationDuration, transitionDuration].map(Number.parseFloat)
+    }),
+  )
+  expect(Math.max(...durations)).toBeLessThan(0.001)
 })
 
 test('the landing page says that donors fund scientists directly, and leads to the sectors (GEN-01, HOME-06)', async () => {
