@@ -147,7 +147,6 @@ async function takeOver(): Promise<void> {
     getContext: contextForLoaders,
     dataStrategy: readPages,
   })
-  await nextTask()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   const app = (
@@ -162,7 +161,8 @@ async function takeOver(): Promise<void> {
     </TakenOver>
   )
   // A transition hydrates piece by piece, so that a slow phone stays responsive. A personal page has only its layout
-  // and hydrates at once: the router already loads the rest, and the first render must match the server's.
+  // and hydrates at once, in the task that made the router: it already loads the rest, and the first render must match
+  // the server's.
   if (mayBeTestMode && inTestMode()) {
     const { drawAlone } = await import('./draw-alone.ts')
     return drawAlone(router, () => createRoot(root).render(app))
