@@ -85,7 +85,9 @@ async function keepForOffline(): Promise<void> {
   const answer = await fetch(new URL('all-files.json', place)).catch(() => undefined)
   if (!answer?.ok) return
   const names = filesToKeep((await answer.json()) as string[], unpacksTight())
-  navigator.serviceWorker.controller?.postMessage(names)
+  // Also if it does not have this page yet, as on a slow first visit.
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage(names)
 }
 
 function showCause(cause: unknown): void {
