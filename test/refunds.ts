@@ -1,4 +1,5 @@
 import type { refundsContract } from '#features/funding/refunds/contract.ts'
+import type { RefundVerdict } from '#features/funding/refunds/rules/refunds.ts'
 import { sql } from '#platform/database.ts'
 import type { Id } from '#values/id.ts'
 import { giveAndPay, newKey, openProject } from './gifts.ts'
@@ -21,7 +22,7 @@ export async function refundDesk(app: TestApp) {
       body: { amountCents, reason, note },
     })
   }
-  const decide = (id: Id<'refund'>, verdict: 'approve' | 'decline', by: Person) =>
+  const decide = (id: Id<'refund'>, verdict: RefundVerdict, by: Person) =>
     as(by)('POST /api/admin/refunds/:id/decision', { params: { id }, body: { verdict } })
   /** A new project, and a gift to it by each of the donors. */
   const given = async (wish: Parameters<typeof giveAndPay>[3] = {}, donors: readonly Person[] = [donor]) => {

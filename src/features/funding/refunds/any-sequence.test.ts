@@ -13,6 +13,7 @@ import { testOrigin } from '#test/test-platform.ts'
 import type { Id } from '#values/id.ts'
 import { dayMs, later, millisOf, minuteMs } from '#values/time.ts'
 import type { refundsContract } from './contract.ts'
+import { type RefundVerdict, refundVerdicts } from './rules/refunds.ts'
 
 // Whatever people, banks and the gateway do, in any order and concurrently: the books stay consistent.
 // `npm run proof` tries four hundred sequences.
@@ -43,7 +44,7 @@ type Step =
   | { do: 'give'; donor: number; project: number; dollars: number; covers: boolean; card: string }
   | { do: 'pay out'; project: number; share: number }
   | { do: 'refund'; gift: number; share: number; by: number }
-  | { do: 'decide'; refund: number; by: number; verdict: 'approve' | 'decline' }
+  | { do: 'decide'; refund: number; by: number; verdict: RefundVerdict }
   | { do: 'dispute'; gift: number; say: 'open' | 'won' | 'lost'; share: number; ref: number }
   | { do: 'redirect'; gift: number; project: number }
   | { do: 'wait' }
@@ -66,7 +67,7 @@ const steps: fc.Arbitrary<Step>[] = [
   }),
   fc.record({ do: fc.constant('pay out'), project: index, share }),
   fc.record({ do: fc.constant('refund'), gift: index, share, by: index }),
-  fc.record({ do: fc.constant('decide'), refund: index, by: index, verdict: fc.constantFrom('approve', 'decline') }),
+  fc.record({ do: fc.constant('decide'), refund: index, by: index, verdict: fc.constantFrom(...refundVerdicts) }),
   fc.record({
     do: fc.constant('dispute'),
     gift: index,

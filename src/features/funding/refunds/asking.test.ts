@@ -48,6 +48,40 @@ test('a declined refund frees what it had reserved', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'succeeded', entries: 1 })
 })
 
+test('what waits for a second person can be withdrawn by the person who asked for it, and by nobody else', async () => {
+  const { id } = await given({ amountDollars: 1000 })
+  const refundId = refundIn(await ask(id, 97_000))
+  expect(await decide(refundId, 'withdraw', second)).toMatchObject({
+    refusal: { code: 'refund_of_colleague', status: 403 },
+  })
+  expect(await decide(refundId, 'withdraw', finance)).toMatchObject({
+    data: { state: 'withdrawn', decider: null, decidedAt: expect.any(String) },
+  })
+  for (const [verdict, by] of [
+    ['withdraw', finance],
+    ['approve', second],
+  ] as const)
+    expect(await decide(refundId, verdict, by)).toMatchObject({ refusal: { code: 'refund_decided', status: 409 } })
+  // Its amount is free again, and what one person may refund alone is as before.
+  expect(await ask(id, 97_000)).toMatchObject({ data: { state: 'requested' } })
+  expect(await ask(id, 2000)).toMatchObject({ data: { state: 'sending' } })
+  await app.drain()
+  expect(await stateOf(id)).toMatchObject({ refunded: 2000, entries: 2 })
+  const { database } = app.platform
+  expect(
+    await database.query(sql`select data ->> 'refundId' as id from audit_log where action = 'refund.withdrawn'`),
+  ).toEqual([{ id: refundId }])
+})
+
+test('of a withdrawal and an approval at the same moment one takes effect', async () => {
+  const { id } = await given({ amountDollars: 1000 })
+  const refundId = refundIn(await ask(id, 60_000))
+  const words = await Promise.all([decide(refundId, 'withdraw', finance), decide(refundId, 'approve', second)])
+  expect(words.filter((one) => one.ok)).toHaveLength(1)
+  await app.drain()
+  expect(await stateOf(id)).toMatchObject({ refunded: words[1].ok ? 60_000 : 0 })
+})
+
 test('a repeated refund, one above the rest, and one of a returned gift are refused, and nothing moves', async () => {
   const { id } = await given()
   expect(await ask(id, 10_001)).toMatchObject({

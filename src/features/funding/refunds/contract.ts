@@ -3,7 +3,7 @@ import { inThousands } from '#values/count.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField, typedText } from '#wire/fields.ts'
-import { refundNoteMax, refundReasons, refundStates } from './rules/refunds.ts'
+import { refundNoteMax, refundReasons, refundStates, refundVerdicts } from './rules/refunds.ts'
 
 export const Refund = z
   .object({
@@ -19,6 +19,7 @@ export const Refund = z
     requester: z.string().nullable(),
     requestedAt: instantField,
     decider: z.string().nullable(),
+    /** Also when it was withdrawn; there is no decider then. */
     decidedAt: instantField.nullable(),
     failure: z.string().nullable(),
     succeededAt: instantField.nullable(),
@@ -137,14 +138,15 @@ export const refundsContract = contract({
     },
   },
   'POST /api/admin/refunds/:id/decision': {
-    summary: 'A second person agrees to a refund, or does not',
+    summary: 'A second person agrees to a refund, or does not; or the person who asked for it withdraws it',
     allow: finance,
     params: z.object({ id: idField<'refund'>() }),
-    body: z.object({ verdict: z.enum(['approve', 'decline'], 'Please approve or decline.') }),
+    body: z.object({ verdict: z.enum(refundVerdicts, 'Please approve, decline or withdraw.') }),
     answer: { json: Refund },
     refusals: {
       refund_not_found: 404,
       own_refund: 403,
+      refund_of_colleague: 403,
       refund_decided: 409,
       gift_disputed: 409,
       gift_not_refundable: 409,

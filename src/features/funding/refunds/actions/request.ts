@@ -16,6 +16,7 @@ import {
   mayBeRefunded,
   needsSecondPerson,
   type RefundReason,
+  type RefundVerdict,
 } from '../rules/refunds.ts'
 import {
   decideRefund,
@@ -74,23 +75,29 @@ export async function requestRefund(platform: Platform, actor: Actor, wish: Refu
   return refundOf(refund, actor)
 }
 
+const outcomes = {
+  approve: { to: 'sending', action: 'refund.approved' },
+  decline: { to: 'declined', action: 'refund.declined' },
+  withdraw: { to: 'withdrawn', action: 'refund.withdrawn' },
+} as const
+
 /**
- * The second person's decision.
+ * The second person's decision, or the requester's withdrawal.
  *
- * @throws Refusal refund_not_found, own_refund, refund_decided; gift_disputed, gift_not_refundable, refund_too_large
- * when the gift has changed since; books_broken, for an approval only: a rejection moves nothing.
+ * @throws Refusal refund_not_found, own_refund, refund_of_colleague, refund_decided; gift_disputed,
+ * gift_not_refundable, refund_too_large when the gift has changed since; books_broken, for an approval only: the
+ * others move nothing.
  */
 export async function decideOnRefund(
   platform: Platform,
   actor: Actor,
   id: string,
-  verdict: 'approve' | 'decline',
+  verdict: RefundVerdict,
 ): Promise<Refund> {
   const refund = await platform.database.transaction(async (tx) => {
     const asked = await mustFind(tx, id)
     const gift = await mustLockGift(tx, asked.donationId)
-    if (asked.requestedBy === actor.userId)
-      throw new Refusal('own_refund', 'You asked for this refund yourself. Another person must decide on it.')
+    mustBeTheirs(verdict, asked.requestedBy === actor.userId)
     if (verdict === 'approve') {
       await mustHaveConsistentBooks(tx, refundsPaused)
       const isWhole = goesBackWhole(asked.reason, platform.settings.wholeRefunds)
@@ -100,14 +107,22 @@ export async function decideOnRefund(
       const left = leftToRefund(gift, cents(reserved - asked.amount), isWhole)
       if (asked.state === 'requested') mustBeAvailable(asked.amount, left, isWhole)
     }
-    const to = verdict === 'approve' ? 'sending' : 'declined'
-    if (!(await decideRefund(tx, { id, to, by: actor.userId, now: platform.clock.now() })))
-      throw new Refusal('refund_decided', 'A colleague has decided on this refund already.')
-    await audit(tx, platform, actor, verdict === 'approve' ? 'refund.approved' : 'refund.declined', asked)
+    const { to, action } = outcomes[verdict]
+    const by = verdict === 'withdraw' ? null : actor.userId
+    if (!(await decideRefund(tx, { id, to, by, now: platform.clock.now() })))
+      throw new Refusal('refund_decided', 'This refund was decided on or withdrawn before.')
+    await audit(tx, platform, actor, action, asked)
     return mustFind(tx, id)
   })
   platform.tasks.wake('refunds')
   return refundOf(refund, actor)
+}
+
+function mustBeTheirs(verdict: RefundVerdict, isOwn: boolean): void {
+  if (isOwn && verdict !== 'withdraw')
+    throw new Refusal('own_refund', 'You asked for this refund yourself. Another person must decide on it.')
+  if (!isOwn && verdict === 'withdraw')
+    throw new Refusal('refund_of_colleague', 'A colleague asked for this refund. You can decline it.')
 }
 
 async function mustLockGift(tx: Database, donationId: string): Promise<SettledGift> {

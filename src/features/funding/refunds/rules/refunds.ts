@@ -8,8 +8,12 @@ export const refundReasons = ['fraud', 'platform_error'] as const
 export type RefundReason = (typeof refundReasons)[number]
 export const reasonLabels: Readonly<Record<RefundReason, string>> = { fraud: 'Fraud', platform_error: 'Platform error' }
 
-export const refundStates = ['requested', 'declined', 'sending', 'succeeded', 'failed'] as const
+export const refundStates = ['requested', 'declined', 'withdrawn', 'sending', 'succeeded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
+
+/** What becomes of a refund that waits: a second person approves or declines it, its requester withdraws it. */
+export const refundVerdicts = ['approve', 'decline', 'withdraw'] as const
+export type RefundVerdict = (typeof refundVerdicts)[number]
 
 export const refundNoteMax = 500
 

@@ -136,10 +136,16 @@ export async function insertRefund(tx: Database, refund: NewRefund, now: Instant
       ${refund.requestedBy}, ${now}, ${refund.clientKey}, ${now})`)
 }
 
-/** Stores a second person's decision, once; false when it was decided before. */
+/** Stores a second person's decision or a withdrawal, once; false when it was decided before. */
 export async function decideRefund(
   tx: Database,
-  decision: { readonly id: string; readonly to: 'sending' | 'declined'; readonly by: string; readonly now: Instant },
+  decision: {
+    readonly id: string
+    readonly to: 'sending' | 'declined' | 'withdrawn'
+    /** Null for a withdrawal. */
+    readonly by: string | null
+    readonly now: Instant
+  },
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     update refunds set state = ${decision.to}, decided_by = ${decision.by}, decided_at = ${decision.now},

@@ -134,6 +134,7 @@ const words: Readonly<Record<string, string>> = {
   'refund.requested': 'asked for a refund',
   'refund.approved': 'agreed to a refund',
   'refund.declined': 'declined a refund',
+  'refund.withdrawn': 'withdrew a refund that waited',
   'refund.made': 'made a refund',
   'refund.failed': 'could not make a refund',
   'dispute.opened': 'heard of a bank’s dispute',

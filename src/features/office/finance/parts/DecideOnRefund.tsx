@@ -1,20 +1,28 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Refund, refundsContract } from '#features/funding/refunds/contract.ts'
-import { reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
+import { type RefundVerdict, reasonLabels } from '#features/funding/refunds/rules/refunds.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { inCents } from '#values/money.ts'
 import { useApi } from '#wire/use-api.ts'
 
-type Verdict = 'approve' | 'decline'
-
-/** The second person's buttons. To agree moves money: it is confirmed with the amount. */
+/**
+ * The second person's buttons, and the requester's. To agree moves money: it is confirmed with the amount.
+ */
 export function DecideOnRefund({ refund }: { refund: Refund }) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, decide } = useDecision(refund)
-  if (refund.isOwn) return <span className="text-ink-2">You asked for it: another person decides.</span>
+  if (refund.isOwn)
+    return (
+      <span className="flex flex-wrap items-center gap-2 max-sm:justify-end">
+        <span className="text-ink-2">You asked for it: another person decides.</span>
+        <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void decide('withdraw')}>
+          Withdraw
+        </Button>
+      </span>
+    )
   return (
     <span className="flex flex-wrap gap-2 max-sm:justify-end">
       <Button size="sm" onClick={() => setAsking(true)}>
@@ -69,17 +77,22 @@ function AgreeDialog({ refund, isBusy, onClose, onAgree }: AgreeDialogProps) {
   )
 }
 
+const doneTexts: Readonly<Record<RefundVerdict, (amount: string) => string>> = {
+  approve: (amount) => `Agreed: ${amount} go back to the donor.`,
+  decline: () => 'Declined. Nothing goes back.',
+  withdraw: () => 'Withdrawn. Nothing goes back.',
+}
+
 function useDecision(refund: Refund) {
   const api = useApi<typeof refundsContract>()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const decide = async (verdict: Verdict): Promise<void> => {
+  const decide = async (verdict: RefundVerdict): Promise<void> => {
     setBusy(true)
     try {
       const answer = await api('POST /api/admin/refunds/:id/decision', { params: { id: refund.id }, body: { verdict } })
       if (!answer.ok) toast.error(answer.refusal.title)
-      else if (verdict === 'approve') toast.show(`Agreed: ${inCents(refund.amount)} go back to the donor.`)
-      else toast.show('Declined. Nothing goes back.')
+      else toast.show(doneTexts[verdict](inCents(refund.amount)))
       await revalidate()
     } catch {
       toast.error('The answer did not arrive. Please try again: it is decided once.')

@@ -30,7 +30,11 @@ export function RefundTable({ refunds, actions, head }: RefundTableProps) {
       key: 'decided',
       head: 'Decided',
       cell: ({ decider, decidedAt, state, requester }) =>
-        decidedAt ? <Who name={decider} at={decidedAt} /> : decidedAlone(state, requester),
+        decidedAt ? (
+          <Who name={state === 'withdrawn' ? requester : decider} at={decidedAt} />
+        ) : (
+          decidedAlone(state, requester)
+        ),
     },
     { key: 'state', head: 'State', cell: (refund) => <State refund={refund} /> },
     ...(actions ? [{ key: 'actions', head: 'Decide', cell: actions }] : []),

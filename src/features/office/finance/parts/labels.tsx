@@ -32,6 +32,7 @@ export const payeeStateLabels: Readonly<Record<PayeeState, Label>> = {
 export const refundStateLabels: Readonly<Record<Refund['state'], Label>> = {
   requested: { tone: 'warn', text: 'Waits for a second person' },
   declined: { tone: 'neutral', text: 'Declined' },
+  withdrawn: { tone: 'neutral', text: 'Withdrawn' },
   sending: { tone: 'neutral', text: 'At the gateway' },
   succeeded: { tone: 'ok', text: 'Given back' },
   failed: { tone: 'bad', text: 'Refused by the gateway' },
