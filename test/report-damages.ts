@@ -12,7 +12,8 @@ export function reportDamages(
   const now = platform.clock.now()
   const [own, open, hidden] = [newId(platform), newId(platform), newId(platform)]
   const [bare, decision] = [newId(platform), newId(platform)]
-  const [chain, unfrozen, order] = [newId(platform), newId(platform), newId(platform)]
+  const [chain, unfrozen] = [newId(platform), newId(platform)]
+  const [order, withdrawn] = [newId(platform), newId(platform)]
   const file = (id: string, state: 'open' | 'cleared', lastNo: number): Sql => sql`
     insert into case_files (id, case_id, project_id, state, last_no, opened_by, opened_at, decided_by, decided_at)
     select ${id}, ${id}, ${projectId}, ${state}, ${lastNo}, ${ownerId}, ${now},
@@ -49,6 +50,13 @@ export function reportDamages(
       sql`insert into case_refunds (id, file_id, state, note, gifts, cents, requested_by, requested_at, ended_at)
         values (${order}, ${order}, 'done', 'Fraud.', 1, 100, ${ownerId}, ${now}, ${now})`,
       sql`update refunds set batch_id = ${order} where id = (select id from refunds where state = 'succeeded' limit 1)`,
+    ],
+    'an order that was declined or withdrawn refunds no gift': [
+      about(withdrawn, 'decided'),
+      file(withdrawn, 'cleared', 0),
+      sql`insert into case_refunds (id, file_id, state, note, gifts, cents, requested_by, requested_at, decided_at)
+        values (${withdrawn}, ${withdrawn}, 'withdrawn', 'Fraud.', 1, 100, ${ownerId}, ${now}, ${now})`,
+      sql`update refunds set batch_id = ${withdrawn} where id = (select id from refunds where state = 'succeeded' limit 1)`,
     ],
     'who reported something open can be shown what it said': [
       about(bare, 'open'),

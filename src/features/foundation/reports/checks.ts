@@ -35,6 +35,9 @@ const queries: Readonly<Record<string, Sql>> = {
     select 'order ' || o.id as detail from case_refunds o
     where o.state = 'done' and exists (select from refunds r where r.batch_id = o.id
       and (r.state = 'sending' or r.told_at is null)) limit 100`,
+  'an order that was declined or withdrawn refunds no gift': sql`
+    select 'order ' || o.id as detail from case_refunds o
+    where o.state in ('declined', 'withdrawn') and exists (select from refunds where batch_id = o.id) limit 100`,
   'a project is hidden while a file about it is open or tampering with it was confirmed': sql`
     select 'project ' || p.id as detail from projects p join lateral (
       select state from case_files f where f.project_id = p.id order by opened_at desc, id desc limit 1

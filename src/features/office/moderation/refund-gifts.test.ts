@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { reportsContract } from '#features/foundation/reports/contract.ts'
 import type { donationsContract } from '#features/funding/donations/contract.ts'
+import type { RefundVerdict } from '#features/funding/refunds/rules/refunds.ts'
 import type { staffContract } from '#features/office/back-office/contract.ts'
 import type { overviewContract } from '#features/office/overview/contract.ts'
 import { sql } from '#platform/database.ts'
@@ -75,7 +76,7 @@ const ask = async (id: Id<'case-file'>, who = finance, cents?: number) => {
   const body = { cents: cents ?? (await read(id)).left.cents, note: 'The raw files are one.' }
   return as(who)('POST /api/admin/case-files/:id/refunds', { params: { id }, body })
 }
-const decide = (id: Id<'case-refund'>, verdict: 'approve' | 'decline', who: Person) =>
+const decide = (id: Id<'case-refund'>, verdict: RefundVerdict, who: Person) =>
   as(who)('POST /api/admin/case-refunds/:id/decision', { params: { id }, body: { verdict } })
 /** The orders and refunds that a dashboard lists. */
 const refundWork = async (who: Person) => {
@@ -141,6 +142,26 @@ test('two people of finance refund all gifts of a case, and each donor is notifi
   const kinds = file.data.entries.map(({ kind }) => kind)
   expect(kinds.slice(-3)).toEqual(['refund_asked', 'refund_agreed', 'refunded'])
   expect(await ask(id, finance, 1)).toMatchObject(no('case_refund_changed', 409))
+})
+
+test('an order that waits can be withdrawn by the person who asked for it, and the gifts asked back anew', async () => {
+  const { projectId, id } = await confirmed(700)
+  const asked = await ask(id)
+  if (!asked.ok) throw new Error(asked.refusal.code)
+  const order = asked.data
+  expect(await decide(order.id, 'withdraw', chief)).toMatchObject(no('case_refund_of_colleague', 403))
+  expect(await decide(order.id, 'withdraw', finance)).toMatchObject({ data: { state: 'withdrawn', decider: null } })
+  for (const [verdict, by] of [
+    ['withdraw', finance],
+    ['approve', chief],
+  ] as const)
+    expect(await decide(order.id, verdict, by)).toMatchObject(no('case_refund_decided', 409))
+  expect(await refundWork(chief)).toEqual([])
+  await app.drain()
+  expect(await giftsOf(projectId)).toMatchObject([{ times: 0 }])
+  const file = await as(reviewer)('GET /api/admin/case-files/:id', { params: { id } })
+  expect(file.ok && file.data.entries.at(-1)).toMatchObject({ kind: 'refund_withdrawn' })
+  expect(await ask(id)).toMatchObject({ data: { state: 'requested' } })
 })
 
 test('within what one person may refund alone it begins at once; a guest is notified by mail', async () => {

@@ -46,7 +46,7 @@ export const fileStateLabels: Readonly<Record<(typeof fileStates)[number], strin
 // biome-ignore format: the order of a case
 export const entryKinds = [
   'opened', 'evidence', 'frozen', 'cleared', 'confirmed', 'told', 'handed',
-  'refund_asked', 'refund_agreed', 'refund_declined', 'refunded',
+  'refund_asked', 'refund_agreed', 'refund_declined', 'refund_withdrawn', 'refunded',
 ] as const
 export const entryLabels: Readonly<Record<(typeof entryKinds)[number], string>> = {
   opened: 'Opened',
@@ -59,11 +59,12 @@ export const entryLabels: Readonly<Record<(typeof entryKinds)[number], string>> 
   refund_asked: 'Refund asked for',
   refund_agreed: 'Refund agreed',
   refund_declined: 'Refund declined',
+  refund_withdrawn: 'Refund withdrawn',
   refunded: 'Given back',
 }
 export const fileLabel = (number: number): string => `File F-${number}`
 
-export const refundOrderStates = ['requested', 'declined', 'running', 'done'] as const
+export const refundOrderStates = ['requested', 'declined', 'withdrawn', 'running', 'done'] as const
 export type RefundOrderState = (typeof refundOrderStates)[number]
 
 /** What happened to a gift of a project that was tampered with. */

@@ -59,6 +59,7 @@ const words: Readonly<Record<string, string>> = {
   'case_refund.requested': 'asked to give all gifts of a case back',
   'case_refund.approved': 'agreed to give all gifts of a case back',
   'case_refund.declined': 'declined to give all gifts of a case back',
+  'case_refund.withdrawn': 'withdrew the order to give all gifts of a case back',
   'case_refund.made': 'gifts of a case went back',
   'job.posted': 'posted a position',
   'job.published': 'listed a position',

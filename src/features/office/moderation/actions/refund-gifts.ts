@@ -1,6 +1,7 @@
 import { record } from '#features/foundation/audit/actions.ts'
 import { notify } from '#features/foundation/notifications/actions.ts'
 import { beginBatch, countBatch, orderAll, readLeft } from '#features/funding/refunds/actions/batches.ts'
+import type { RefundVerdict } from '#features/funding/refunds/rules/refunds.ts'
 import { listStaffWithPermission } from '#features/identity/staff/actions/grants.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/database.ts'
@@ -88,35 +89,46 @@ export async function askForRefunds(
   return order
 }
 
+const outcomes = {
+  approve: { to: 'running', kind: 'refund_agreed', words: 'The gifts go back.', action: 'case_refund.approved' },
+  decline: { to: 'declined', kind: 'refund_declined', words: 'Nothing goes back.', action: 'case_refund.declined' },
+  withdraw: { to: 'withdrawn', kind: 'refund_withdrawn', words: 'Nothing goes back.', action: 'case_refund.withdrawn' },
+} as const
+
 /**
- * The second person's decision.
+ * The second person's decision, or the withdrawal by the person who asked.
  *
- * @throws Refusal case_refund_not_found (404); own_case_refund, own_case_file (403); case_refund_decided (409);
- * books_broken (503), for an approval only.
+ * @throws Refusal case_refund_not_found (404); own_case_refund, case_refund_of_colleague, own_case_file (403);
+ * case_refund_decided (409); books_broken (503), for an approval only.
  */
 export async function decideOnRefunds(
   platform: Platform,
   actor: Actor,
   id: Id<'case-refund'>,
-  verdict: 'approve' | 'decline',
+  verdict: RefundVerdict,
 ): Promise<RefundOrder> {
   const order = await platform.database.transaction(async (tx) => {
     const row = await mustLock(tx, id)
-    if (row.requestedBy === actor.userId)
-      throw new Refusal('own_case_refund', 'You asked for this yourself. Another person must decide on it.')
+    mustBeTheirs(verdict, row.requestedBy === actor.userId)
     if (row.ownerId === actor.userId) throw ownFile()
     if (verdict === 'approve') await beginBatch(tx, actor)
+    const { to, kind, words, action } = outcomes[verdict]
     const [by, at] = [actor.userId, platform.clock.now()]
-    if (!(await store.decideOrder(tx, id, { to: verdict === 'approve' ? 'running' : 'declined', by, at })))
-      throw new Refusal('case_refund_decided', 'A colleague has decided on this already.')
-    const kind = verdict === 'approve' ? 'refund_agreed' : 'refund_declined'
-    const words = verdict === 'approve' ? 'The gifts go back.' : 'Nothing goes back.'
+    if (!(await store.decideOrder(tx, id, { to, by: verdict === 'withdraw' ? null : by, at })))
+      throw new Refusal('case_refund_decided', 'This was decided on or withdrawn before.')
     await files.insertEntry(tx, row.fileId, { kind, words, by, at })
-    await log(tx, platform, actor, verdict === 'approve' ? 'case_refund.approved' : 'case_refund.declined', row)
+    await log(tx, platform, actor, action, row)
     return orderOf(tx, actor, await mustLock(tx, id))
   })
   wake(platform)
   return order
+}
+
+function mustBeTheirs(verdict: RefundVerdict, isOwn: boolean): void {
+  if (isOwn && verdict !== 'withdraw')
+    throw new Refusal('own_case_refund', 'You asked for this yourself. Another person must decide on it.')
+  if (!isOwn && verdict === 'withdraw')
+    throw new Refusal('case_refund_of_colleague', 'A colleague asked for this. You can decline it.')
 }
 
 /** What the refunds of an order have in common. */

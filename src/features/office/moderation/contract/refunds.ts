@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refundNoteMax } from '#features/funding/refunds/rules/refunds.ts'
+import { refundNoteMax, refundVerdicts } from '#features/funding/refunds/rules/refunds.ts'
 import { allow } from '#wire/allow.ts'
 import { contract } from '#wire/contract.ts'
 import { centsField, idField, instantField, placeField, typedText } from '#wire/fields.ts'
@@ -99,14 +99,16 @@ export const caseRefundsContract = contract({
     answer: { json: z.object({ orders: z.array(RefundOrder) }).meta({ id: 'RefundOrders' }) },
   },
   'POST /api/admin/case-refunds/:id/decision': {
-    summary: 'A second person agrees to give the gifts of a case file back, or does not',
+    summary:
+      'A second person agrees to give the gifts of a case file back, or does not; or the person who asked withdraws it',
     allow: finance,
     params: z.object({ id: idField<'case-refund'>() }),
-    body: z.object({ verdict: z.enum(['approve', 'decline'], 'Please approve or decline.') }),
+    body: z.object({ verdict: z.enum(refundVerdicts, 'Please approve, decline or withdraw.') }),
     answer: { json: RefundOrder },
     refusals: {
       case_refund_not_found: 404,
       own_case_refund: 403,
+      case_refund_of_colleague: 403,
       case_refund_decided: 409,
       own_case_file: 403,
       books_broken: 503,

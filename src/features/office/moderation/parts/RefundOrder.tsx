@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { RefundVerdict } from '#features/funding/refunds/rules/refunds.ts'
 import { Button } from '#ui/Button.tsx'
 import { exactTime } from '#ui/DateText.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -15,13 +16,14 @@ type OrderProps = { readonly order: Order }
 const states: Readonly<Record<RefundOrderState, { readonly tone: Tone; readonly text: string }>> = {
   requested: { tone: 'warn', text: 'Waits for a second person' },
   declined: { tone: 'neutral', text: 'Declined' },
+  withdrawn: { tone: 'neutral', text: 'Withdrawn' },
   running: { tone: 'neutral', text: 'Under way' },
   done: { tone: 'ok', text: 'Done' },
 }
 
 /** An order to refund the gifts of a case: who approved it, and its progress. */
 export function RefundOrder({ order }: OrderProps) {
-  const { state, requester, requestedAt, decider, decidedAt, note, isOwn, mayDecide } = order
+  const { state, requester, requestedAt, decidedAt, note, isOwn, mayDecide } = order
   return (
     <div className="grid gap-1.5 rounded-lg border border-line p-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,7 +37,7 @@ export function RefundOrder({ order }: OrderProps) {
         {decidedAt && (
           <>
             {' · '}
-            {state === 'declined' ? 'declined' : 'agreed to'} by <bdi>{decider}</bdi>, {exactTime(decidedAt)}
+            <Decided order={order} />, {exactTime(decidedAt)}
           </>
         )}
       </p>
@@ -44,9 +46,29 @@ export function RefundOrder({ order }: OrderProps) {
       </p>
       {(state === 'running' || state === 'done') && <Progress order={order} />}
       {mayDecide && <Decide order={order} />}
-      {state === 'requested' && isOwn && (
-        <p className="text-ink-2 text-xs">You asked for it: another person decides.</p>
-      )}
+      {state === 'requested' && isOwn && <Withdraw order={order} />}
+    </div>
+  )
+}
+
+function Decided({ order: { state, decider } }: OrderProps) {
+  if (state === 'withdrawn') return 'withdrawn'
+  return (
+    <>
+      {state === 'declined' ? 'declined' : 'agreed to'} by <bdi>{decider}</bdi>
+    </>
+  )
+}
+
+/** The button of the person who asked. */
+function Withdraw({ order }: OrderProps) {
+  const { isBusy, decide } = useDecision(order)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+      <p className="text-ink-2 text-xs">You asked for it: another person decides.</p>
+      <Button size="sm" variant="quiet" busy={isBusy} onClick={() => void decide('withdraw')}>
+        Withdraw
+      </Button>
     </div>
   )
 }
@@ -110,17 +132,23 @@ function Decide({ order }: OrderProps) {
   )
 }
 
+const doneTexts: Readonly<Record<RefundVerdict, string>> = {
+  approve: 'Agreed. The gifts are on their way back.',
+  decline: 'Declined.',
+  withdraw: 'Withdrawn. Nothing goes back.',
+}
+
 function useDecision({ id }: Order) {
   const api = useApi<typeof caseRefundsContract>()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const decide = async (verdict: 'approve' | 'decline'): Promise<void> => {
+  const decide = async (verdict: RefundVerdict): Promise<void> => {
     if (isBusy) return
     setBusy(true)
     try {
       const answer = await api('POST /api/admin/case-refunds/:id/decision', { params: { id }, body: { verdict } })
       if (!answer.ok) toast.error(answer.refusal.title)
-      else toast.show(verdict === 'approve' ? 'Agreed. The gifts are on their way back.' : 'Declined.')
+      else toast.show(doneTexts[verdict])
       await revalidate()
     } catch {
       toast.error('That could not be sent. Please try again.')

@@ -70,7 +70,12 @@ export async function insertOrder(tx: Database, made: NewOrder): Promise<boolean
   return rows.length > 0
 }
 
-type Decided = { readonly to: 'running' | 'declined'; readonly by: Id<'user'>; readonly at: Instant }
+type Decided = {
+  readonly to: 'running' | 'declined' | 'withdrawn'
+  /** Null for a withdrawal. */
+  readonly by: Id<'user'> | null
+  readonly at: Instant
+}
 
 /** @returns false where it was decided before. */
 export async function decideOrder(tx: Database, id: Id<'case-refund'>, { to, by, at }: Decided): Promise<boolean> {
