@@ -51,7 +51,7 @@ test('money is rounded in #values/money.ts, cut to whole dollars for display, an
 })
 
 test('numbers and amounts are written without Intl, whose first use takes a browser longer than a page', () => {
-  const mayUse = /^src\/(hosts\/node\/|values\/(money|countries)\.ts|features\/identity\/)/
+  const mayUse = /^src\/(hosts\/node\/|values\/(money|countries)\.ts)/
   const used = /toLocale(Date|Time)?String|new Intl\./
   const found = product.filter((path) => !mayUse.test(path)).flatMap((path) => linesLike(path, used))
   expect(found, 'use #values/count.ts, #values/money.ts or #values/time.ts').toEqual([])

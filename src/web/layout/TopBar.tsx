@@ -127,7 +127,7 @@ function PublicLinks({ session, explore, onChoose }: { session: SessionState; ex
 }
 
 /**
- * AMB-024: only this part of the bar waits for the session. Where none can be stored, the first script of the page says
+ * AMB-024: only this part of the bar waits for the session. Where none is stored, the first script of the page says
  * so (hosts/browser/begin.ts), and the buttons stand there from the first paint: nothing waits, and nothing spins.
  */
 function AccountPart({ session, onChoose }: { session: SessionState } & Choosing) {
