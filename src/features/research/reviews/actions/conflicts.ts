@@ -11,13 +11,20 @@ export async function readerOf(
   db: Database,
   userId: Id<'user'>,
 ): Promise<Reader> {
-  const found: Record<ConflictFinder['kind'], Id<'project'>[]> = {
-    ...{ team: [], gave: [], paid: [], advised: [], coauthor: [] },
+  // Sent together: inside a transaction the driver pipelines them on its one connection.
+  const lists = await Promise.all(
+    conflictFinders.map(async ({ kind, projectsOf }) => ({ kind, ids: await projectsOf(db, userId) })),
+  )
+  const of = (kind: ConflictFinder['kind']): Id<'project'>[] =>
+    lists.filter((list) => list.kind === kind).flatMap(({ ids }) => ids)
+  return {
+    userId,
+    teamProjects: of('team'),
+    givenTo: of('gave'),
+    paidBy: of('paid'),
+    advised: of('advised'),
+    ofCoauthors: of('coauthor'),
   }
-  // One after another: inside a transaction there is one connection.
-  for (const { kind, projectsOf } of conflictFinders) found[kind].push(...(await projectsOf(db, userId)))
-  const { team: teamProjects, gave: givenTo, paid: paidBy, advised, coauthor: ofCoauthors } = found
-  return { userId, teamProjects, givenTo, paidBy, advised, ofCoauthors }
 }
 
 /** Whether a staff member has a conflict of interest that hides a project until it is public. */
