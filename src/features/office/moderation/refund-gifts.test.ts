@@ -106,7 +106,7 @@ test('two people of finance refund all gifts of a case, and each donor is notifi
   const asked = await ask(id)
   if (!asked.ok) throw new Error(asked.refusal.code)
   const order = asked.data
-  expect(order).toMatchObject({ state: 'requested', isOwn: true, mayDecide: false, gifts: 2 })
+  expect(order).toMatchObject({ state: 'requested', mayWithdraw: true, mayDecide: false, gifts: 2 })
   expect(await ask(id, chief)).toMatchObject(no('case_refund_open', 409))
   expect(await decide(order.id, 'approve', finance)).toMatchObject(no('own_case_refund', 403))
   expect(await decide(crypto.randomUUID() as Id<'case-refund'>, 'approve', chief)).toMatchObject(
@@ -162,6 +162,18 @@ test('an order that waits can be withdrawn by the person who asked for it, and t
   const file = await as(reviewer)('GET /api/admin/case-files/:id', { params: { id } })
   expect(file.ok && file.data.entries.at(-1)).toMatchObject({ kind: 'refund_withdrawn' })
   expect(await ask(id)).toMatchObject({ data: { state: 'requested' } })
+})
+
+test('an order cannot be withdrawn by a person who asked for it and has another role since', async () => {
+  const { id } = await confirmed(700)
+  const former = await person(app, { type: 'financial_admin' })
+  expect(await ask(id, former)).toMatchObject({ data: { state: 'requested', mayWithdraw: true } })
+  await database.query(
+    sql`update staff_members set permissions = '{moderate_content}' where user_id = ${former.userId}`,
+  )
+  const [order] = (await read(id, former)).orders
+  expect(order).toMatchObject({ state: 'requested', mayWithdraw: false, mayDecide: false })
+  expect(await decide(order?.id as Id<'case-refund'>, 'withdraw', former)).toMatchObject({ refusal: { status: 403 } })
 })
 
 test('within what one person may refund alone it begins at once; a guest is notified by mail', async () => {

@@ -7,7 +7,7 @@ import { inCents } from '#values/money.ts'
 export const CaseOrders = ({ orders }: { readonly orders: readonly RefundOrder[] }) =>
   orders.length === 0 ? null : (
     <ul aria-label="Gifts of case files" className="grid divide-y divide-line rounded-lg border border-line text-sm">
-      {orders.map(({ id, fileId, number, projectTitle, cents, gifts, state, made, isOwn }) => (
+      {orders.map(({ id, fileId, number, projectTitle, cents, gifts, state, made, mayWithdraw }) => (
         <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 dense:px-2">
           <Link to={deskPaths.caseFile(fileId)} className="wrap-anywhere font-semibold">
             File F-{number}: <bdi>{projectTitle}</bdi>
@@ -16,7 +16,7 @@ export const CaseOrders = ({ orders }: { readonly orders: readonly RefundOrder[]
             {inCents(cents)} of {gifts} {gifts === 1 ? 'gift' : 'gifts'},{' '}
             {state === 'running'
               ? `${made} given back`
-              : isOwn
+              : mayWithdraw
                 ? 'waits for another person than you'
                 : 'waits for a second person'}
           </span>

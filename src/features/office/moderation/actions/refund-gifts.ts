@@ -141,8 +141,8 @@ async function orderOf(db: Database, actor: Actor, row: store.OrderRow): Promise
   const { projectId: _, ownerEmail: __, ownerId, requestedBy, decidedBy: ___, ...shown } = row
   const { unnotified: ____, ...progress } = await countBatch(db, row.id)
   const isOwn = requestedBy === actor.userId
-  const mayDecide = isFinance(actor) && row.state === 'requested' && !isOwn && ownerId !== actor.userId
-  return { ...shown, ...progress, isOwn, mayDecide }
+  const mayAct = isFinance(actor) && row.state === 'requested' && ownerId !== actor.userId
+  return { ...shown, ...progress, mayDecide: mayAct && !isOwn, mayWithdraw: mayAct && isOwn }
 }
 
 const isFinance = ({ staff }: Actor): boolean => holds(staff?.permissions ?? [], 'view_financial')

@@ -30,8 +30,8 @@ export const RefundOrder = z
     failed: z.int(),
     /** The caller may agree to it, or decline. */
     mayDecide: z.boolean(),
-    /** The caller asked for it, so a colleague must decide. */
-    isOwn: z.boolean(),
+    /** It waits for a colleague of the caller, who asked for it. */
+    mayWithdraw: z.boolean(),
   })
   .meta({ id: 'RefundOrder' })
 export type RefundOrder = z.output<typeof RefundOrder>

@@ -23,7 +23,7 @@ const states: Readonly<Record<RefundOrderState, { readonly tone: Tone; readonly 
 
 /** An order to refund the gifts of a case: who approved it, and its progress. */
 export function RefundOrder({ order }: OrderProps) {
-  const { state, requester, requestedAt, decidedAt, note, isOwn, mayDecide } = order
+  const { state, requester, requestedAt, decidedAt, note, mayDecide, mayWithdraw } = order
   return (
     <div className="grid gap-1.5 rounded-lg border border-line p-3 text-sm">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -46,7 +46,7 @@ export function RefundOrder({ order }: OrderProps) {
       </p>
       {(state === 'running' || state === 'done') && <Progress order={order} />}
       {mayDecide && <Decide order={order} />}
-      {state === 'requested' && isOwn && <Withdraw order={order} />}
+      {mayWithdraw && <Withdraw order={order} />}
     </div>
   )
 }
