@@ -14,7 +14,7 @@ const [sector = '', area = ''] = benchArea.split('/')
 const listPath = `/api/projects?sector=${sector}&area=${area}`
 const sorts = ['trending', 'newest', 'needed', 'deadline']
 const rounds = 5
-const seconds = 1
+const seconds = 3
 
 /** The list of 12 and a project by its id, each in turn with pgbench running the same statement. */
 export async function benchListing(world: World, pgbenchBinary: string): Promise<Figure[]> {
