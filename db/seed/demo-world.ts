@@ -51,8 +51,11 @@ export function makeDemoWorld(platform: Platform, needs: Needs): DemoMaking {
   return { progress: () => ({ ...progress }), made: make(sparing, needs, progress) }
 }
 
-/** After each step the tasks would begin what it left, and the next step would wait for them. */
-const restMs = 500
+/**
+ * After each step the tasks would begin what it left, and the next step would wait for them. A visitor's own mail waits
+ * as long, while the world is made.
+ */
+const restMs = 2000
 
 async function make(platform: Platform, needs: Needs, progress: { done: number; total: number }): Promise<void> {
   const known = await findWorld(platform.database)
