@@ -16,17 +16,27 @@ type Answer = (method: string) => Promise<Instead | undefined> | Instead | undef
 export async function between(page: Page, path: string, answer: Answer): Promise<() => Promise<void>> {
   if (onTestMode) return betweenWorld(page, path, answer)
   const pattern = `**${path}`
+  let isOver = false
   await page.route(pattern, async (route) => {
     const instead = await answer(route.request().method())
-    if (instead === 'lost') {
-      await route.fetch()
-      return route.abort('internetdisconnected')
+    try {
+      if (instead === 'lost') {
+        await route.fetch()
+        return await route.abort('internetdisconnected')
+      }
+      if (instead !== undefined) return await route.fulfill({ status: instead })
+    } catch (cause) {
+      // A call that is on its way when this steps aside continues to the product.
+      if (isOver) return
+      throw cause
     }
-    if (instead !== undefined) return route.fulfill({ status: instead })
     // A call that waits here continues once nothing is in between any more.
     await route.continue().catch(() => undefined)
   })
-  return () => page.unroute(pattern)
+  return () => {
+    isOver = true
+    return page.unroute(pattern)
+  }
 }
 
 type Step = { readonly name: string; readonly pattern: string }
