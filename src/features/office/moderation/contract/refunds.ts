@@ -30,7 +30,7 @@ export const RefundOrder = z
     failed: z.int(),
     /** The caller may agree to it, or decline. */
     mayDecide: z.boolean(),
-    /** It waits for a colleague of the caller, who asked for it. */
+    /** The caller asked for it, and no colleague has decided yet. */
     mayWithdraw: z.boolean(),
   })
   .meta({ id: 'RefundOrder' })
